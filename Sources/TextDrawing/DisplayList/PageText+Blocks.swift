@@ -24,13 +24,15 @@ extension PageText {
 extension PageText.Paragraph {
   /// The part of a list of definitions that it is; nil if it is in none.
   var definitionPart: PageText.DefinitionPart? {
+    if styleNames.isEmpty { return nil }
     if styleNames.contains("definitionTerm") { return .term }
     return styleNames.contains("definition") ? .definition : nil
   }
 
   /// True if it is neither a heading nor a part of a list or a float, and has no role.
   var isPlain: Bool {
-    role == nil && float == nil && note == nil && tableRow == nil && definitionPart == nil
-      && style.headerLevel == 0 && style.textLists.isEmpty
+    guard role == nil, float == nil, note == nil, tableRow == nil else { return false }
+    let style = style
+    return style.headerLevel == 0 && style.textLists.isEmpty && definitionPart == nil
   }
 }

@@ -27,18 +27,18 @@ extension PDFStructure {
     /// The part that the last paragraph is in.
     var part = Part.text
     /// The elements of the open parts. A cell without blocks has none.
-    var parts: [Part: Blocks] = [:]
+    var parts = Parts()
     /// The start of the paragraph that is shown again; nil if the last one is not.
     var repeatedPosition: Int?
 
     /// The elements that later pages may add to.
-    var elements: [Int] { parts.values.flatMap(\.elements) }
+    var elements: [Int] { parts.elements }
 
     /// Forgets the cells that no other part of a table shows on the next page.
     mutating func endPage() {
-      for part in parts.keys {
-        guard let cells = parts[part]?.table?.repeatedCells, !cells.isEmpty else { continue }
-        parts[part]?.table?.repeatedCells = cells.filter { $0.value.isHeader }
+      parts.change { blocks in
+        guard let cells = blocks.table?.repeatedCells, !cells.isEmpty else { return }
+        blocks.table?.repeatedCells = cells.filter { $0.value.isHeader }
       }
     }
 
@@ -48,9 +48,41 @@ extension PDFStructure {
     }
 
     private mutating func forget(_ part: Part) {
-      guard let blocks = parts.removeValue(forKey: part) else { return }
+      guard let blocks = parts.remove(part) else { return }
       forget(blocks.table?.row)
       for float in blocks.floats { forget(.float(float)) }
+    }
+  }
+
+  /// The elements of the open parts.
+  struct Parts {
+    /// Those of the text itself, in which most cells are found.
+    private var text = Blocks()
+    private var inner: [Flow.Part: Blocks] = [:]
+
+    /// The elements that later pages may add to.
+    fileprivate var elements: [Int] { text.elements + inner.values.flatMap(\.elements) }
+
+    /// The elements of a part, which begins if it has none.
+    subscript(part: Flow.Part) -> Blocks {
+      get { part == .text ? text : inner[part] ?? Blocks(of: part) }
+      _modify {
+        if part == .text { yield &text } else { yield &inner[part, default: Blocks(of: part)] }
+      }
+    }
+
+    /// True if a part within the text has elements.
+    func isOpen(_ part: Flow.Part) -> Bool { inner[part] != nil }
+
+    /// Removes a part within the text.
+    ///
+    /// - Returns: Its elements; nil if it has none.
+    mutating func remove(_ part: Flow.Part) -> Blocks? { inner.removeValue(forKey: part) }
+
+    /// Calls a closure with the elements of each part.
+    mutating func change(_ body: (inout Blocks) -> Void) {
+      body(&text)
+      for part in inner.keys { body(&self[part]) }
     }
   }
 
@@ -79,6 +111,13 @@ extension PDFStructure {
     var table: OpenTable?
     /// The floats in the part, by their identities.
     var floats: [Int] = []
+
+    init(parent: Int = 0) { self.parent = parent }
+
+    /// Creates the elements of a part that begins.
+    init(of part: Flow.Part) {
+      if case .cell(let element) = part { parent = element }
+    }
 
     /// The element that paragraphs outside of lists, tables and notes are in.
     var outermost: Int { group?.element ?? parent }
@@ -117,16 +156,11 @@ extension PDFStructure {
 
   /// The elements that the next block of the open part may continue.
   var blocks: Blocks {
-    get { flow.parts[flow.part] ?? newBlocks }
+    get { flow.parts[flow.part] }
     _modify {
-      let (part, new) = (flow.part, newBlocks)
-      yield &flow.parts[part, default: new]
+      let part = flow.part
+      yield &flow.parts[part]
     }
-  }
-
-  private var newBlocks: Blocks {
-    guard case .cell(let element) = flow.part else { return Blocks() }
-    return Blocks(parent: element)
   }
 
   /// Continues the flow of a paragraph: that of the text after notes and floats, and that of a note

@@ -35,7 +35,7 @@ extension PDFStructure {
       opened.cell = (entered.element, entered.part)
       if let part = entered.headerPart {
         opened.headerPage = page
-        flow.parts[part]?.table?.headerCells[paragraph.position] = opened
+        flow.parts[part].table?.headerCells[paragraph.position] = opened
       }
     } else {
       flow.part = .text

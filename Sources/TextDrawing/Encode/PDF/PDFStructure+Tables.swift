@@ -60,7 +60,7 @@ extension PDFStructure {
   /// of other columns then follow in its row.
   mutating func repeats(_ paragraph: PageText.Paragraph, as known: Opened) -> Bool {
     guard let cell = paragraph.tableCell, cell.table.wide.hasParts, let own = known.cell,
-      let table = flow.parts[own.part]?.table,
+      let table = flow.parts[own.part].table,
       flow.repeatedPosition == paragraph.position || table.lastCell != own.element
     else {
       flow.repeatedPosition = nil
@@ -89,7 +89,7 @@ extension PDFStructure {
 
   /// Ends the table of the open part.
   mutating func closeTable() {
-    guard let table = flow.parts[flow.part]?.table else { return }
+    guard let table = blocks.table else { return }
     flow.forget(table.row)
     blocks.table = nil
   }
@@ -138,47 +138,56 @@ extension PDFStructure {
   private mutating func openCell(
     _ cell: TextTableCell, at position: Int, language: String?
   ) -> (element: Int, isNew: Bool) {
-    if blocks.table?.row?.holds(cell, at: position) != true {
-      flow.forget(blocks.table?.row)
-      let next = row(of: cell, at: position)
-      blocks.table?.row = next
-      blocks.table?.repeatedRow = nil
+    // The table is taken out while it changes: each look into the open part copies it.
+    guard var table = blocks.table.take() else { return (0, false) }
+    let part = flow.part
+    defer { flow.parts[part].table = table }
+    if table.row?.holds(cell, at: position) != true {
+      flow.forget(table.row)
+      table.row = row(of: cell, at: position, in: table)
+      table.repeatedRow = nil
     }
-    guard let row = blocks.table?.row else { return (0, false) }
-    let place = row.place(ofColumn: cell.column)
-    let later = place < row.cells.count ? row.cells[place] : nil
+    guard let element = table.row?.element, let place = table.row?.place(ofColumn: cell.column)
+    else { return (0, false) }
+    let later = table.row.flatMap { place < $0.cells.count ? $0.cells[place] : nil }
     if let later, later.column == cell.column {
-      blocks.table?.lastCell = later.element
+      table.lastCell = later.element
       return (later.element, false)
     }
-    let element = add(
-      cell.isHeader ? .headerCell : .cell, to: row.element, before: later?.element,
-      language: language)
-    elements[element]?.spans = (cell.columnSpan, cell.rowSpan)
-    let own = OpenCell(column: cell.column, element: element, start: position)
-    if cell.table.wide.dividesColumns {
-      var again = OpenRow(element: row.element, isOdd: row.isOdd, isHeader: cell.isHeader)
-      again.cells = [own]
-      blocks.table?.repeatedCells[position] = again
+    let own = OpenCell(
+      column: cell.column,
+      element: add(
+        cell.isHeader ? .headerCell : .cell, to: element, before: later?.element,
+        language: language),
+      start: position)
+    if cell.columnSpan > 1 || cell.rowSpan > 1 {
+      elements[own.element]?.spans = (cell.columnSpan, cell.rowSpan)
     }
-    blocks.table?.row?.cells.insert(own, at: place)
-    blocks.table?.row?.isHeader = cell.isHeader
-    blocks.table?.lastCell = element
-    return (element, true)
+    if cell.table.wide.dividesColumns {
+      var again = OpenRow(element: element, isOdd: cell.isOddRow, isHeader: cell.isHeader)
+      again.cells = [own]
+      table.repeatedCells[position] = again
+    }
+    table.row?.cells.insert(own, at: place)
+    table.row?.isHeader = cell.isHeader
+    table.lastCell = own.element
+    return (own.element, true)
   }
 
   /// Returns the row of a cell that is not in the open one: that of the cells that were shown
   /// again, or a new one.
-  private mutating func row(of cell: TextTableCell, at position: Int) -> OpenRow {
-    if let row = blocks.table?.repeatedRow, row.continues(with: cell, at: position) { return row }
-    let element = add(.row, to: blocks.table?.element ?? 0)
+  private mutating func row(
+    of cell: TextTableCell, at position: Int, in table: OpenTable
+  ) -> OpenRow {
+    if let row = table.repeatedRow, row.continues(with: cell, at: position) { return row }
+    let element = add(.row, to: table.element)
     return OpenRow(element: element, isOdd: cell.isOddRow, isHeader: cell.isHeader)
   }
 
   /// Makes a float in the open cell the open part.
   mutating func enterFloat(_ identity: Int) {
     guard case .cell(let element) = flow.part else { return }
-    if flow.parts[.float(identity)] == nil {
+    if !flow.parts.isOpen(.float(identity)) {
       blocks.floats.append(identity)
       flow.parts[.float(identity)] = Blocks(parent: element)
     }
