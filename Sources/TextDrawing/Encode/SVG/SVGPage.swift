@@ -70,11 +70,9 @@ struct SVGPage {
   /// CSS declarations that keep browsers from changing layout's positions.
   ///
   /// They would trim or add space at brackets and between scripts (CSS Text 4, section 8), and
-  /// take optical sizes (CSS Fonts 4, section 8). Where justification has put room between
-  /// letters, they would set ligatures as single letters (CSS Text 3, section 8.2).
+  /// take optical sizes (CSS Fonts 4, section 8).
   static let ownRules =
-    "text-spacing-trim:space-all;text-autospace:no-autospace;font-optical-sizing:none;"
-    + "font-feature-settings:'liga','clig'"
+    "text-spacing-trim:space-all;text-autospace:no-autospace;font-optical-sizing:none"
 
   /// The whole file.
   var file: [UInt8] {

@@ -27,11 +27,11 @@ extension SVGWriter {
 }
 
 extension GlyphRun {
-  /// The features to declare. The declaration replaces that of ``SVGPage/ownRules``, so it has
-  /// ligatures, too.
+  /// The features to declare. Ligatures are among them: browsers would set them as single letters
+  /// where justification has put room between letters (CSS Text 3, section 8.2).
   var cssFeatures: [FontFeature] {
-    if features.isEmpty { return [] }
     let ligatures: [FontFeature] = [FontFeature(tag: "liga"), FontFeature(tag: "clig")]
+    if features.isEmpty { return ligatures }
     return features + ligatures.filter { own in !features.contains { $0.tag == own.tag } }
   }
 
