@@ -398,10 +398,10 @@ def main() -> None:
         print(f"output: {way}: {found.line()}")
         for far, what, where in sorted(found.far, reverse=True)[:6]:
             print(f"output:   {far:.2f} {what} ({where})")
-    # A point is a pixel at 72 an inch. Chromium puts lines of HTML on whole pixels of CSS, and the picture its baselines on
-    # its own pixels, which may add an eighth of a point. Browsers count the room behind a letter as part of it, also behind the
+    # A point is a pixel at 72 an inch. Chromium paints lines of HTML on whole pixels of CSS, also sideways, and the picture has
+    # its baselines on its own pixels, which may add an eighth of a point, and a fiftieth that sizes lose. Browsers count the room behind a letter as part of it, also behind the
     # last one of a word. librsvg has Pango set each chunk of text anew.
-    largest = {"HTML by Chromium": 0.625, "SVG by rsvg-convert": 1.25, "HTML, places in Chromium": 1.25, "SVG, places in Chromium": 1.25}
+    largest = {"HTML by Chromium": 0.66, "SVG by rsvg-convert": 1.25, "HTML, places in Chromium": 1.25, "SVG, places in Chromium": 1.25}
     for way, found in figures.items():
         point = 1 if "places" in way else SCALE
         far = sorted(one[0] / point for one in found.far)
