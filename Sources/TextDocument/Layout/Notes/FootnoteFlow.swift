@@ -5,9 +5,9 @@ import TextStorage
 /// The columns of a text with notes at their feet, one after the other.
 ///
 /// A column is laid out in its full height first. Its rows determine its notes, and the number of
-/// rows that leave room for them. The column is laid out again with the height of these rows, so a
-/// row goes to the next column together with its mark and its note. Later columns wait, so the work
-/// for a column is bounded.
+/// rows that leave room for them. The column is laid out again with the height of these rows.
+/// Thus a row moves to the next column together with its mark and its note. Later columns wait,
+/// which bounds the work for each.
 final class FootnoteFlow {
   /// A column of the text.
   struct Column {

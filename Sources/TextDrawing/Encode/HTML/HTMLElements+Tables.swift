@@ -2,8 +2,8 @@ import TextStorage
 
 /// The tables that are open while text is written, and their cells.
 ///
-/// A cell holds the elements of its paragraphs as the page does. A plain paragraph that is alone in
-/// its cell is the content of the cell itself.
+/// Elements of paragraphs in a cell are those of the page. A plain paragraph without others in its
+/// cell is the content of the cell itself.
 extension HTMLElements {
   /// Returns the number of cells around a paragraph that are open.
   ///

@@ -2,8 +2,8 @@ import TextStorage
 
 /// The elements of tables and of their cells.
 ///
-/// The cells of the open row stay open: on the next page or in the next column each of them may get
-/// more paragraphs, whichever was the last.
+/// All cells of the open row are open, whichever was the last: each may get more paragraphs on the
+/// next page or in the next column.
 extension PDFStructure {
   /// The open row of a table.
   struct OpenRow {
