@@ -20,7 +20,7 @@ extension DocumentLayout {
     let plan = try PagePlan(part, for: request)
     let text = try StyledText(
       request, part, fonts: previous.manager.fonts, following: previous, showing: space)
-    try self.init(request, plan: plan, text: text)
+    try self.init(request, plan: plan, text: text, keepsRows: true)
   }
 }
 
@@ -51,25 +51,17 @@ package struct ShownSpace: Hashable, Sendable {
 }
 
 extension TextStorage {
-  /// Turns the text into another one by the smallest replacement of characters, then changes
-  /// attributes where they differ.
+  /// Turns the text into another one by replacing characters in the paragraphs that differ, then
+  /// changes attributes where they differ.
   ///
   /// - Complexity: O(*n*).
   func become(_ other: TextStorage) {
     var (old, new): ([UInt16], [UInt16]) = ([], [])
     copyUTF16(in: 0..<length, appendingTo: &old)
     other.copyUTF16(in: 0..<other.length, appendingTo: &new)
-    var start = 0
-    let shorter = min(old.count, new.count)
-    while start < shorter, old[start] == new[start] { start += 1 }
-    var end = 0
-    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    // Surrogate pairs stay together.
-    if start > 0, UTF16.isLeadSurrogate(old[start - 1]) { start -= 1 }
-    if end > 0, UTF16.isTrailSurrogate(old[old.count - end]) { end -= 1 }
-    if start < old.count - end || start < new.count - end {
-      let replacement = other.attributedSubstring(in: start..<new.count - end)
-      replaceCharacters(in: start..<old.count - end, with: replacement)
+    // From the end, so that the places before stay.
+    for change in TextDifference.changes(from: old, to: new).reversed() {
+      replaceCharacters(in: change.old, with: other.attributedSubstring(in: change.new))
     }
     takeAttributes(of: other)
   }

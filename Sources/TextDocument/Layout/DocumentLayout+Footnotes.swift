@@ -199,11 +199,8 @@ extension DocumentLayout {
     storyTexts = text.stories
     if footnotes != nil { findFootnotes() }
     let changes = noteMarks(language)
-    if changes.isEmpty { return false }
-    storage.beginEditing()
     for (range, mark) in changes.reversed() { text.replace(range, with: mark) }
-    _ = storage.endEditing()
-    return true
+    return !changes.isEmpty
   }
 
   // MARK: Remarks

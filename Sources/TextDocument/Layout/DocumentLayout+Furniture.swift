@@ -44,6 +44,7 @@ extension DocumentLayout {
     for _ in 0..<Self.maximumStyledRounds {
       let changesBlanks = findBlankPages()
       if !findStyledMasters(), !changesBlanks { return }
+      manager.removeTextContainersKeepingRows()
       pages = try storyPages(atMost: most)
     }
     let changesBlanks = findBlankPages()

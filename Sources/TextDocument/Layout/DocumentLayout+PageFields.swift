@@ -76,7 +76,7 @@ extension DocumentLayout {
 
   /// Lays out the text from its beginning on.
   private func layOutAgain() throws(DocumentError) {
-    manager.removeTextContainers(from: 0)
+    manager.removeTextContainersKeepingRows()
     (plannedCount, panesFit, emptyColumns, paneOverflows) = (0, true, [], [])
     pages = []
     try layOutAll()
@@ -179,7 +179,7 @@ extension DocumentLayout {
   private func writeNumbers(of text: StyledText, _ language: String?) -> Bool {
     let changes = numbers(language).filter { $0.text != nil }
     if changes.isEmpty { return false }
-    storage.beginEditing()
+    // One edit each: an edit of all would shape the text between them again.
     for change in changes.reversed() {
       let start = change.field.range.lowerBound
       text.replace(change.field.range, with: change.text ?? "")
@@ -192,7 +192,6 @@ extension DocumentLayout {
           .link, value: link, range: range.lowerBound + start..<range.upperBound + start)
       }
     }
-    _ = storage.endEditing()
     return true
   }
 
@@ -216,13 +215,10 @@ extension DocumentLayout {
       style.tabStops = [stop]
       changes.append((paragraph, style))
     }
-    if changes.isEmpty { return false }
-    storage.beginEditing()
     for change in changes {
       storage.addAttribute(.paragraphStyle, value: change.style, range: change.range)
     }
-    _ = storage.endEditing()
-    return true
+    return !changes.isEmpty
   }
 
   /// Draws dots between the words of entries and their page numbers.

@@ -171,13 +171,16 @@ public final class DocumentLayout {
 
   /// Lays out a text that may have been laid out for other traits before; its manager keeps only
   /// the containers of this layout.
+  ///
+  /// - Parameter keepsRows: True to keep rows of the text's last layout in containers that are
+  ///   filled as before.
   init(
     _ request: DocumentRequest, plan: PagePlan, text: StyledText, minimumReleasedLength: Int? = nil,
-    progress: ((Progress) -> Void)? = nil
+    keepsRows: Bool = false, progress: ((Progress) -> Void)? = nil
   ) throws(DocumentError) {
     let overflowMode = request.overflowMode(on: plan)
     text.manager.limits = request.limits
-    text.removeContainers()
+    text.removeContainers(keepingRows: keepsRows)
     var plan = plan
     plan.setGrid(fonts: text.manager.fonts)
     let fit = text.fit(
@@ -225,6 +228,7 @@ public final class DocumentLayout {
     if let error = frameError(for: .error) { throw error }
     try text.checkFonts()
     recordReleasedText()
+    manager.forgetEarlierRows()
   }
 
   /// Lays out the text, on one page or several.

@@ -273,5 +273,14 @@ final class StyledText {
   }
 
   /// Removes all containers from the manager.
-  func removeContainers() { manager.removeTextContainers(from: 0) }
+  ///
+  /// - Parameter keepingRows: True to keep their rows for the next ones that are filled as they
+  ///   were.
+  func removeContainers(keepingRows: Bool) {
+    if keepingRows {
+      manager.removeTextContainersKeepingRows()
+    } else {
+      manager.removeTextContainers(from: 0)
+    }
+  }
 }

@@ -34,9 +34,9 @@ import CDeflate
     return !stream.isEmpty
   }
 
-  /// Returns the CRC-32 of bytes as PNG defines it; the corresponding C function is
-  /// `libdeflate_crc32`.
-  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+  /// Returns the CRC-32 of bytes as PNG defines it, those of integers in the machine's order; the
+  /// corresponding C function is `libdeflate_crc32`.
+  static func checksum<Number: FixedWidthInteger>(_ bytes: ArraySlice<Number>) -> UInt32 {
     unsafe bytes.withUnsafeBytes { unsafe libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }
 }

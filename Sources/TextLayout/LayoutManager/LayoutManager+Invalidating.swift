@@ -7,6 +7,7 @@ import TextStorage
 extension LayoutManager {
   /// Updates the layout's records for an edit; ``text`` already holds the new text.
   func recordEdit(_ edit: ProcessedEdit) {
+    forgetEarlierRows()
     // Paragraph numbers refer to the new text. The change in their count gives the paragraphs that
     // the edit replaced.
     var start = edit.invalidatedRange.lowerBound
@@ -116,6 +117,7 @@ extension LayoutManager {
 
   /// Invalidates the layout of paragraphs, and their glyphs unless `keepingGlyphs` is true.
   func invalidate(paragraphs: Range<Int>, keepingGlyphs: Bool) {
+    forgetEarlierRows()
     if !keepingGlyphs {
       for paragraph in paragraphs { prepared[paragraph] = nil }
       glyphNumbering.replace(paragraphs, withCount: paragraphs.count)

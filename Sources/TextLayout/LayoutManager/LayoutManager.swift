@@ -120,6 +120,8 @@ public final class LayoutManager {
 
   /// The layout of ``text``, as far as it has been done.
   var state = LayoutState()
+  /// The rows of the containers before, for those to come; nil if there are none.
+  var earlierRows: EarlierRows?
   /// The work that the manager is doing.
   var phase = LayoutPhase.idle
   /// The number of enumerations of line fragments in progress, when neither text nor containers
@@ -296,6 +298,7 @@ public final class LayoutManager {
 
   /// Drops all rows, so that every paragraph is laid out again.
   func forgetRows() {
+    earlierRows = nil
     state.forgetRows(ofParagraphs: text.paragraphCount)
   }
 

@@ -2,31 +2,27 @@ import TextStorage
 
 /// The pictures of a PDF file, each written once.
 struct PDFImages {
-  /// The identity of a picture.
+  /// The size and the checksum of a picture.
   private struct Key: Hashable {
     var width: Int
     var height: Int
-    var content: String
+    var checksum: UInt32
   }
 
-  private var known: [Key: Int] = [:]
+  /// The pictures with a key, and the numbers of their objects.
+  private var known: [Key: [(picture: Bitmap, number: Int)]] = [:]
 
   /// Returns the number of the object that holds a picture.
   ///
   /// - Complexity: O(*n*) in its pixels, or in the bytes of its JPEG file.
   mutating func object(of picture: Bitmap, in file: inout PDFFile) -> Int {
-    var digest = SHA256()
-    if let jpeg = picture.jpeg {
-      digest.add(jpeg.bytes)
-    } else {
-      digest.add(picture.pixels)
-      digest.add(picture.grays)
+    let key = Key(width: picture.width, height: picture.height, checksum: picture.checksum)
+    let others = known[key, default: []]
+    if let same = others.first(where: { $0.picture.isWritten(like: picture) }) {
+      return same.number
     }
-    let key = Key(
-      width: picture.width, height: picture.height, content: digest.hexadecimal)
-    if let number = known[key] { return number }
     let number = PDFImages.write(picture, in: &file)
-    known[key] = number
+    known[key] = others + [(picture, number)]
     return number
   }
 
@@ -67,5 +63,19 @@ struct PDFImages {
     let space = isGray ? "/DeviceGray" : "/DeviceRGB"
     file.addStream(content, "\(size)\(samples)/ColorSpace\(space)\(mask)", as: number)
     return number
+  }
+}
+
+extension Bitmap {
+  /// The CRC-32 of the content that a PDF file stores.
+  fileprivate var checksum: UInt32 {
+    if let jpeg { return Compressor.checksum(jpeg.bytes[...]) }
+    return format == .gray8 ? Compressor.checksum(grays[...]) : Compressor.checksum(pixels[...])
+  }
+
+  /// True if a PDF file stores another picture of this size with the same bytes.
+  fileprivate func isWritten(like other: Bitmap) -> Bool {
+    if jpeg != nil || other.jpeg != nil { return jpeg?.bytes == other.jpeg?.bytes }
+    return grays == other.grays && pixels == other.pixels
   }
 }

@@ -88,6 +88,7 @@ extension LayoutPass {
     } else {
       manager.rows.containers.append(ContainerLayout(start: place))
     }
+    takeEarlierRows(inContainer: number, from: place)
     let geometry = manager.textContainers[number].geometry
     manager.rows.containers[number].endsAtBaseline = geometry.endsAtBaseline
     return ContainerProgress(geometry, number: number, scratch: manager.takeBandScratch())

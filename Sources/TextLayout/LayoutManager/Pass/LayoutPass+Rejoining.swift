@@ -84,7 +84,7 @@ extension LayoutPass {
     staleRows.advance(toParagraph: next.paragraph, in: manager.rows)
     let state = container?.state ?? ContainerState()
     let number = container?.number ?? 0
-    if next.paragraph < gap.upperBound, let stale = staleRows.next {
+    if next.paragraph < gapEnd, let stale = staleRows.next {
       if stale.container > number
         || (stale.container == number && manager.rows.segment(of: stale).entry.y >= state.y)
       {

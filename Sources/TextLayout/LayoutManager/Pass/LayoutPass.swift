@@ -15,6 +15,8 @@ struct LayoutPass: ~Copyable {
   let manager: LayoutManager
   /// The paragraphs without rows that the pass was started for.
   let gap: Range<Int>
+  /// The first paragraph after the gap that may have old rows.
+  var gapEnd: Int
   /// The point that the pass has to reach.
   let goal: LayoutGoal
   /// The number of paragraphs laid out for the goal.
@@ -58,6 +60,8 @@ struct LayoutPass: ~Copyable {
     /// Nothing of the paragraph fits the container of the text kept with it: both belong in the
     /// next one.
     case movesOn
+    /// The paragraph begins a container that has old rows of it, in the same place.
+    case rejoins
     /// A limit of work was reached before the paragraph's end.
     case stopped
   }
@@ -68,6 +72,7 @@ struct LayoutPass: ~Copyable {
   init(_ manager: LayoutManager, over gap: Range<Int>, upTo goal: LayoutGoal, count: Int = 0) {
     self.manager = manager
     self.gap = gap
+    gapEnd = gap.upperBound
     self.goal = goal
     self.count = count
     placer = RowPlacer(context: BreakContext(text: manager.text), delegate: manager.hooks)
@@ -118,7 +123,7 @@ struct LayoutPass: ~Copyable {
   /// - Returns: True if the pass has ended.
   mutating func rejoinOrSuspend() -> Bool {
     if kept != nil { forgetKeptParagraphs() }
-    if next.paragraph >= gap.upperBound, reachesStaleRows() {
+    if next.paragraph >= gapEnd, reachesStaleRows() {
       rejoin()
       return true
     }
@@ -161,7 +166,9 @@ struct LayoutPass: ~Copyable {
     isResumed = false
     if current.progress.breaker.textRange.isEmpty { return .placed }
     let keepsRows = current.progress.breaker.format.keepsRows
+    let before = containerNumber
     let needsNewContainer = openRequiredContainer()
+    if containerNumber != before, beginsStaleRows() { return .rejoins }
     followBreaks()
     while !current.progress.breaker.isAtEnd {
       guard let number = containerNumber else { return .overflow(current.progress.offset) }
@@ -178,9 +185,16 @@ struct LayoutPass: ~Copyable {
         openNextContainer(
           at: TextPosition(offset: current.progress.offset, paragraph: next.paragraph))
         if let end = cutEnd, skipText(before: end) { return .placed }
+        if beginsStaleRows() { return .rejoins }
       }
     }
     return .placed
+  }
+
+  /// True if the container that was just opened has old rows of the paragraph, which has none yet.
+  private mutating func beginsStaleRows() -> Bool {
+    current.progress.isFirstRow && staleRows.next != nil && mayStop && next.paragraph >= gapEnd
+      && reachesStaleRows()
   }
 
   /// Opens the container at whose top a paragraph starts, because of its style or of the

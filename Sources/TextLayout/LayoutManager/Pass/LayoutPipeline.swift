@@ -30,6 +30,9 @@ extension LayoutPass {
       case .movesOn:
         // Paragraphs that belong together move together.
         moveToNextContainer()
+      case .rejoins:
+        forgetKeptParagraphs()
+        return rejoin()
       case .stopped: return stop()
       }
     }

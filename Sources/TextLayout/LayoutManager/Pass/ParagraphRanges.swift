@@ -36,6 +36,14 @@ struct ParagraphRanges: Hashable, Sendable {
     return index < ranges.count && ranges[index].contains(paragraph) ? ranges[index] : nil
   }
 
+  /// Returns the ranges that hold some number of another.
+  ///
+  /// - Complexity: O(log *n*).
+  func ranges(overlapping range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let first = ranges.partition { $0.upperBound <= range.lowerBound }
+    return ranges[first..<max(first, ranges.partition { $0.lowerBound < range.upperBound })]
+  }
+
   /// Removes the numbers of a range.
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
