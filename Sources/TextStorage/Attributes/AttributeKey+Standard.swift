@@ -142,7 +142,7 @@ extension AttributeKey<TextEffect> {
 }
 
 extension AttributeKey<[DirectionOverride]> {
-  /// Embeddings and overrides of direction around the text, outermost first.
+  /// Embeddings, overrides and isolates of direction around the text, outermost first.
   public static let writingDirection = AttributeKey("writingDirection")
 }
 
