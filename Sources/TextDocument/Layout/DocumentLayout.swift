@@ -330,7 +330,7 @@ extension DocumentRequest {
     if part.body.language == nil, let tag = traits.custom[TraitCollection.language],
       LanguageTag.isWellFormed(tag)
     {
-      part.body.language = tag
+      (part.body.language, part.assumesLanguage) = (tag, true)
     }
     if part.pageBreaking == .optimal, part.styles.values.contains(where: { $0.columns != nil }) {
       // The columns above a section are made level, and filled one after the other.

@@ -57,6 +57,7 @@ extension DocumentStyler {
 
   mutating func styleMarkdown(_ written: MarkdownText) -> TextStorage {
     takeProperties(of: written)
+    setDirection(for: written)
     // Other rows of a document's data may have tables in their cells.
     for table in written.tables { classes.add(table.attributes.innerClasses) }
     if !written.tables.isEmpty {

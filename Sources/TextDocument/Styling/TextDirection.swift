@@ -1,0 +1,40 @@
+import TextStorage
+
+/// The direction of texts that set none.
+extension DocumentStyler {
+  /// Sets the direction of paragraphs for a text: that of its style, otherwise from right to left
+  /// if its language is so written. Without a language its first letter decides, as with HTML's
+  /// `dir="auto"` around a whole text.
+  mutating func setDirection(for text: MarkdownText) {
+    body.direction = part.body.direction
+    guard body.direction == nil else { return }
+    let language = part.assumesLanguage ? nil : body.language
+    let isRightToLeft = language.map(LanguageTag.isRightToLeft) ?? text.beginsRightToLeft
+    if isRightToLeft { body.direction = .rightToLeft }
+  }
+}
+
+extension MarkdownText {
+  /// True if the first letter outside of code is one that is written from right to left.
+  fileprivate var beginsRightToLeft: Bool {
+    for block in blocks where block.element != .codeBlock {
+      let scalars = String(decoding: utf16[block.range], as: UTF16.self).unicodeScalars
+      if let isRightToLeft = scalars.beginRightToLeft { return isRightToLeft }
+    }
+    return false
+  }
+}
+
+extension String.UnicodeScalarView {
+  /// True if the first letter is one of a script that is written from right to left; nil without a
+  /// letter.
+  var beginRightToLeft: Bool? {
+    first { $0.properties.isAlphabetic }.map { letter in
+      switch letter.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+import TextGeometry
+import TextLayout
+import TextStorage
+
+@testable import TextDocument
+
+/// Hebrew letters stand for any that run from right to left.
+@Suite("Markdown from right to left has one direction")
+struct TextDirectionTests {
+  private func layout(
+    _ markdown: String, body: String = "", styles: String = "", following old: DocumentLayout? = nil
+  ) throws -> DocumentLayout {
+    var request = DocumentRequest(DocumentInput(markdown, format: .markdown))
+    request.sheet = try Sheet(
+      parsing: Array(
+        """
+        {"sheet": 1, "page": {"size": [300, "auto"]}, "styles": {\(styles)},
+         "body": {"font": {"family": "Noto Sans", "size": 10}, "lineHeight": 20\(body)}}
+        """.utf8), place: "s.json")
+    if let old { return try DocumentLayout(request, following: old) }
+    return try DocumentLayout(request)
+  }
+
+  /// True for each line of a paragraph that runs from right to left.
+  private func directions(_ layout: DocumentLayout) -> [Bool] {
+    (0..<layout.storage.paragraphCount).map { layout.manager.isRightToLeft(paragraph: $0) }
+  }
+
+  /// The offsets of the glyphs of a line from left to right, in UTF-16 code units of the text.
+  private func order(_ layout: DocumentLayout, line: Int = 0) -> [Int] {
+    let fragment = layout.manager.lineFragments(in: layout.manager.textContainers[0])[line]
+    return layout.manager.glyphs(of: fragment).sorted { $0.x < $1.x }.map(\.cluster)
+  }
+
+  @Test("the first letter decides for all paragraphs without a language")
+  func firstLetter() throws {
+    #expect(
+      try directions(layout("# אב\n\nHTML אב\n\n- CSS אב\n- JSON")) == [true, true, true, true])
+    #expect(try directions(layout("# ab\n\nHTML אב\n\nאב CSS")) == [false, false, true])
+    #expect(try directions(layout("```\nlet x\n```\n\n1 אב\n\nab")) == [false, true, true])
+  }
+
+  @Test("the language decides first")
+  func language() throws {
+    let text = "HTML אב\n\n- CSS אב"
+    #expect(try directions(layout(text)) == [false, false])
+    #expect(try directions(layout("---\nlang: he\n---\n" + text)) == [true, true])
+    #expect(try directions(layout(text, body: #", "language": "ar""#)) == [true, true])
+    #expect(try directions(layout("אב\n\nab", body: #", "language": "en""#)) == [true, false])
+  }
+
+  @Test("a direction of the sheet has priority, also natural")
+  func styles() throws {
+    let text = "אב\n\nHTML אב\n\nab {.latin}"
+    let latin = #""latin": {"direction": "ltr"}"#
+    #expect(try directions(layout(text, styles: latin)) == [true, true, false])
+    #expect(
+      try directions(layout(text, body: #", "direction": "natural""#)) == [true, false, false])
+    #expect(try directions(layout(text, body: #", "direction": "ltr""#)) == [false, false, false])
+  }
+
+  @Test("bullets of Latin items are at the right, too")
+  func bullets() throws {
+    let layout = try layout("- אב\n- HTML")
+    let lines = layout.manager.lineFragments(in: layout.manager.textContainers[0])
+    for line in lines {
+      #expect(line.available.end == 300 - 17)
+      let marker = try #require(layout.manager.listMarker(of: line))
+      #expect(marker.glyphs.allSatisfy { $0.x > 300 - 17 })
+    }
+  }
+
+  @Test("an edited text has the directions of a new one")
+  func edits() throws {
+    var edited = try layout("ab\n\nאב `c.`")
+    for text in [
+      "אב\n\nab\n\nאב `c.`", "ab\n\nאב", "- אב\n- `x` y\n\n> ab\n>\n> ```\n> c\n> ```", "a",
+    ] {
+      edited = try layout(text, following: edited)
+      #expect(try edited.dumpedText() == layout(text).dumpedText())
+    }
+  }
+}
