@@ -71,6 +71,29 @@ struct TextDirectionTests {
     }
   }
 
+  @Test("code in a line runs from left to right by itself")
+  func code() throws {
+    // Without an isolate the full stop would be at the left of its word.
+    #expect(try order(layout("אב `a.` גד")) == [7, 6, 5, 3, 4, 2, 1, 0])
+    let marked = try layout(
+      "אב <mark>`a` + b.</mark> גד", styles: #""mark": {"box": {"padding": 1}}"#)
+    let positions = order(marked)
+    let inner = positions.filter { (3..<9).contains($0) }
+    #expect(inner == Array(3..<9))
+  }
+
+  @Test("a direction in the style of words isolates them")
+  func words() throws {
+    let text = "ab [ג 1 ד 2]{.own} cd"
+    let layout = try layout(text, styles: #""own": {"direction": "rtl"}"#)
+    #expect(order(layout).filter { (3..<10).contains($0) } == Array((3..<10).reversed()))
+    let runs = layout.storage.attribute(.writingDirection, at: 3)
+    #expect(runs == [.rightToLeftIsolate])
+    // Latin text alone needs none.
+    let latin = try self.layout("ab `c` de")
+    #expect(latin.storage.attribute(.writingDirection, at: 3) == nil)
+  }
+
   @Test("an edited text has the directions of a new one")
   func edits() throws {
     var edited = try layout("ab\n\nאב `c.`")

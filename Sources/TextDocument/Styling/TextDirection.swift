@@ -1,3 +1,4 @@
+import TextAnalysis
 import TextStorage
 
 /// The direction of texts that set none.
@@ -36,5 +37,12 @@ extension String.UnicodeScalarView {
       default: false
       }
     }
+  }
+}
+
+extension MarkdownText {
+  /// True if a paragraph may have text from right to left.
+  func mayHoldRightToLeft(_ block: MarkdownBlock) -> Bool {
+    TextBoundaries.mayHoldRightToLeft(Array(utf16[block.range]))
   }
 }
