@@ -94,6 +94,23 @@ struct TextDirectionTests {
     #expect(latin.storage.attribute(.writingDirection, at: 3) == nil)
   }
 
+  @Test("code in a quote from right to left is indented and boxed as the quote is")
+  func quotes() throws {
+    let text = "> אב\n>\n> ```\n> let x\n> ```\n>\n> אב"
+    let plain = try layout(text)
+    let lines = plain.manager.lineFragments(in: plain.manager.textContainers[0])
+    // The quote is indented by 1.5 em at the right, and code by 1.2 em at the left.
+    #expect(lines.map(\.available.end) == [285, 285, 285])
+    #expect(lines.map(\.available.start) == [0, 12, 0])
+    let boxed = try layout(
+      text, styles: #""blockQuote": {"box": {"padding": [0, 30, 0, 10]}}"#)
+    let rows = boxed.manager.lineFragments(in: boxed.manager.textContainers[0])
+    #expect(
+      rows.map(\.available.start) == [30, 42, 30] && rows.allSatisfy { $0.available.end == 290 })
+    let parts = boxed.manager.textBoxes(in: boxed.manager.textContainers[0])
+    #expect(parts.count == 1)
+  }
+
   @Test("an edited text has the directions of a new one")
   func edits() throws {
     var edited = try layout("ab\n\nאב `c.`")
