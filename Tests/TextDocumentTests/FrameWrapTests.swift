@@ -143,6 +143,21 @@ struct FrameWrapTests {
     #expect(rects(fixture, page: 2)[0].allSatisfy { $0.width == 100 })
   }
 
+  @Test("a frame of a story keeps text away on the pages that have text of the story")
+  func storyPages() throws {
+    let text = String(repeating: Self.words + " ", count: 4)
+    let frame = #""frame": [65, 40, 80, 20], "exclude": "frame", "pages": "1-", "story": "s""#
+    let fixture = try FrameFixture(
+      sheet(frame, text: text).replacing("one two three", with: "one two three four five six"),
+      size: "[220, 200]", overflow: .pages)
+    let count = fixture.layout.pages.count { $0.containers.count > 2 }
+    #expect(count > 1 && count < fixture.layout.pages.count)
+    for page in fixture.layout.pages.indices {
+      let width = page < count ? 65.0 : 100
+      #expect(rects(fixture, page: page)[0][2].width == width, "\(page)")
+    }
+  }
+
   @Test("a frame of a master keeps text away on each of its pages, as high as its text is there")
   func masters() throws {
     let fixture = try MasterFixture(

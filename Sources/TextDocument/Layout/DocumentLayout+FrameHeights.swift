@@ -44,6 +44,7 @@ extension DocumentLayout {
   private func settles(_ frames: [FrameHeights.Frame], _ found: FrameHeights) -> Bool {
     (0..<pages.count).allSatisfy { page in
       frames.allSatisfy { frame in
+        if !plan.stands(frame, onPage: page) { return true }
         let known = plan.frameHeights.height(of: frame, onPage: page)
         let height = found.height(of: frame, onPage: page) ?? 0
         // Without a height of its own a frame is there unless a layout shows otherwise.

@@ -15,11 +15,21 @@ extension PagePlan {
     var mayBeMissing: Bool { container.text.map { $0.utf8.contains(UInt8(ascii: "{")) } ?? true }
   }
 
-  /// The frames that keep text away and whose heights follow from their texts.
+  /// The frames that keep text away and whose heights follow from their texts, or that pages may
+  /// lack for want of text.
   var measuredFrames: [FrameHeights.Frame] {
     let own = (containers ?? []).indices.filter { containers?[$0].isMeasured == true }
     let others = masterFrames.filter { $0.container.height == nil || $0.mayBeMissing }
     return own.map { .container($0) } + others.map { .master($0.place) }
+  }
+
+  /// True if a frame that keeps text away is on a page, given by its index.
+  func stands(_ frame: FrameHeights.Frame, onPage page: Int) -> Bool {
+    switch frame {
+    case .container(let index): stands(index, onPage: page)
+    case .master(let place):
+      masterFrames.contains { $0.place == place && stands($0.looks, onPage: page) }
+    }
   }
 
   /// True if a container gives way to frames that keep text away.
@@ -115,6 +125,6 @@ struct FrameHeights: Sendable {
 }
 
 extension SheetContainer {
-  /// True if it keeps text away and is as high as its own.
-  fileprivate var isMeasured: Bool { excludes && height == nil }
+  /// True if it keeps text away and is as high as its own, or may be without any.
+  fileprivate var isMeasured: Bool { excludes && (height == nil || story != nil) }
 }
