@@ -111,6 +111,16 @@ struct TextDirectionTests {
     #expect(parts.count == 1)
   }
 
+  @Test("lists in a part from left to right are indented at the left")
+  func parts() throws {
+    let layout = try layout(
+      "אב\n\n::: latin\n\n- a\n\n  b\n\n:::\n\n- אב\n\n  ab",
+      styles: #""latin": {"direction": "ltr"}"#)
+    let lines = layout.manager.lineFragments(in: layout.manager.textContainers[0])
+    #expect(lines.map(\.available.start) == [0, 17, 17, 0, 0])
+    #expect(lines.map(\.available.end) == [300, 300, 300, 283, 283])
+  }
+
   @Test("an edited text has the directions of a new one")
   func edits() throws {
     var edited = try layout("ab\n\nאב `c.`")

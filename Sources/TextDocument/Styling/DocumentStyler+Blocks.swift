@@ -64,7 +64,7 @@ extension DocumentStyler {
     }
     if let float = block.float { setFloat(floats[float], of: block, in: &style) }
     style.box = SheetBox()
-    let isOpposed = runs(against: body.direction, style)
+    let isOpposed = style.isOpposed
     if isOpposed { style.boxes = style.boxes.map(\.mirrored) }
     if block.cell != nil {
       let framed = text.outermostBlock(around: block)
@@ -114,6 +114,7 @@ extension DocumentStyler {
         style.spaceAfter = 0.15 * em
       }
     }
+    let direction = style.direction
     if let element = block.element {
       let spaceAfter = style.spaceAfter
       if element == .tableHeader { style.merge(named(.table, em: em)) }
@@ -153,7 +154,8 @@ extension DocumentStyler {
     if isApart { indent += noteIndents[stream] }
     // Notes at the foot are where their marks are.
     if isApart, setsNotesApart { style.breakBefore = nil }
-    if indent > 0, block.marker == nil, runs(against: self.body.direction, style) {
+    style.setOpposed(to: direction)
+    if indent > 0, block.marker == nil, style.isOpposed {
       // The list or the quote around it is indented at the other side.
       style.tailIndent = min(0, style.tailIndent ?? 0) - indent
     } else if indent > 0 {
@@ -161,14 +163,6 @@ extension DocumentStyler {
       style.headIndent = (style.headIndent ?? 0) + indent
     }
     return style
-  }
-
-  /// True if a style sets the direction against that of the text.
-  private func runs(against direction: SheetStyle.Direction?, _ style: SheetStyle) -> Bool {
-    switch (style.direction, direction) {
-    case (.leftToRight?, .rightToLeft?), (.rightToLeft?, .leftToRight?): true
-    default: false
-    }
   }
 
   /// Completes the style of a code block, whose lines are those of one paragraph.

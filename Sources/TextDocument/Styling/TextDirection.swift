@@ -15,6 +15,18 @@ extension DocumentStyler {
   }
 }
 
+extension SheetStyle {
+  /// Notes if the style has another direction than the text around its paragraphs. Code from left
+  /// to right in a quote from right to left is an example.
+  mutating func setOpposed(to other: Direction?) {
+    isOpposed =
+      switch (direction, other) {
+      case (.leftToRight?, .rightToLeft?), (.rightToLeft?, .leftToRight?): true
+      default: false
+      }
+  }
+}
+
 extension MarkdownText {
   /// True if the first letter outside of code is one that is written from right to left.
   fileprivate var beginsRightToLeft: Bool {
