@@ -203,6 +203,20 @@ struct FrameWrapTests {
     #expect(own.pages[0].cells.places.count == 4)
   }
 
+  @Test("a container as high as the document's text cannot keep that away")
+  func paradox() throws {
+    do {
+      _ = try fixture(
+        """
+        "text": "\(Self.words)", "containers": [
+          {"frame": [0, 0, 100, 200]}, {"frame": [50, 40, 100, "auto"], "exclude": "frame"}]
+        """)
+      Issue.record("nothing is wrong")
+    } catch {
+      #expect("\(error)".contains("containers[1].exclude"))
+    }
+  }
+
   @Test("an edited document is laid out as a fresh one")
   func edits() throws {
     func request(_ text: String, _ own: String) throws -> DocumentRequest {

@@ -69,6 +69,12 @@ extension PagePlan {
     }
     for (index, container) in (containers ?? []).enumerated()
     where container.excludes && stands(index, onPage: page) {
+      if plans[index].isAutomatic, container.story == nil, !container.hasOwnText {
+        throw Self.fault(
+          "containers[\(index)].exclude",
+          "a container as high as the document's text cannot keep that text away",
+          "Give its frame a height, or the container a text of its own.")
+      }
       add(container, plans[index], .container(index))
     }
     for frame in masterFrames where stands(frame.looks, onPage: page) {
