@@ -60,6 +60,24 @@ struct TextDirectionTests {
     #expect(try directions(layout(text, body: #", "direction": "ltr""#)) == [false, false, false])
   }
 
+  @Test("columns follow the direction of the text")
+  func columns() throws {
+    func first(_ markdown: String, _ body: String = "{}") throws -> Double {
+      var request = DocumentRequest(DocumentInput(markdown, format: .markdown))
+      request.sheet = try Sheet(
+        parsing: Array(
+          """
+          {"sheet": 1, "page": {"size": [300, 100]}, "columns": {"count": 2, "gap": 20},
+           "body": \(body)}
+          """.utf8), place: "s.json")
+      return try DocumentLayout(request).pages[0].frames[0].minX
+    }
+    #expect(try first("HTML אב") == 0 && first("---\nlang: he\n---\nHTML אב") == 160)
+    #expect(try first("```\nlet\n```\n\nאב") == 160)
+    #expect(try first("אב", #"{"direction": "natural"}"#) == 0)
+    #expect(try first("אב", #"{"language": "en"}"#) == 0)
+  }
+
   @Test("bullets of Latin items are at the right, too")
   func bullets() throws {
     let layout = try layout("- אב\n- HTML")

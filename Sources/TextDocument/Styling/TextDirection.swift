@@ -28,6 +28,20 @@ extension SheetStyle {
 }
 
 extension MarkdownText {
+  /// The most characters among which the first letter is looked for.
+  private static let decisiveLength = 2000
+
+  /// Returns true if the first letter of Markdown outside of code is one that is written from right
+  /// to left.
+  ///
+  /// - Complexity: O(1): only the beginning of the text is read.
+  static func beginsRightToLeft(_ markdown: String) -> Bool {
+    let start = String(markdown.unicodeScalars.prefix(decisiveLength))
+    guard TextBoundaries.mayHoldRightToLeft(Array(start.utf16)) else { return false }
+    // Descriptions of pictures are not seen.
+    return MarkdownText(parsing: start) { _ in TextAttachment() }.beginsRightToLeft
+  }
+
   /// True if the first letter outside of code is one that is written from right to left.
   fileprivate var beginsRightToLeft: Bool {
     for block in blocks where block.element != .codeBlock {
