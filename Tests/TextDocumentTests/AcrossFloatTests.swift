@@ -54,6 +54,25 @@ struct AcrossFloatTests {
     }
   }
 
+  @Test("one keeps clear of the shapes that single columns have, in columns of different widths")
+  func ownShapes() throws {
+    func layout(_ shapes: [String]) throws -> DocumentLayout {
+      let own = shapes.map { $0.isEmpty ? "" : #", "exclusions": [{"shape": "\#($0)"}]"# }
+      let containers = #"""
+        , "containers": [{"frame": [10, 20, 100, 200]\#(own[0])},
+                         {"frame": [130, 20, 180, 200]\#(own[1])}]
+        """#
+      return try sectionLayout(float() + rows(70, "b"), more: containers)
+    }
+    // At the left of the first column, and at the right of the second one.
+    let shapes = ["inset(100 60 80 0)", "inset(0 0 180 120)"]
+    for own in [["", shapes[1]], shapes] {
+      let frames = try layout(own).floatFrames(onPage: 0)
+      #expect(frames == [Rect(x: 10, y: 40, width: 300, height: 20)], "\(own)")
+    }
+    #expect(try layout([shapes[0], ""]).floatFrames(onPage: 0).map(\.minY) == [20])
+  }
+
   @Test("floats keep their order with those of columns of the same kind")
   func order() throws {
     let own = "::: {float=top gap=10}\n\nOwn\n\n:::\n\n"

@@ -83,6 +83,20 @@ struct CellBlockOutputTests {
         + "<td>alone</td></tr></table>")
   }
 
+  @Test("code in a quote or an aside is a part of it")
+  func codeInQuotes() throws {
+    let code = "```\n> let\n> ```"
+    let fixture = try TableFixture.nested("> said\n>\n> \(code)\n>\n> again\n\n```\nown\n```")
+    #expect(
+      try fixture.html()
+        == "<blockquote><p>said</p><pre>let</pre><p>again</p></blockquote><pre>own</pre>")
+    #expect(
+      try fixture.taggedParagraphs()[0].map(\.path)
+        == ["BlockQuote P", "BlockQuote P Code", "BlockQuote P", "P Code"])
+    #expect(
+      try TableFixture.nested("> \(code)").html() == "<blockquote><pre>let</pre></blockquote>")
+  }
+
   @Test("PDF has headings, lists, quotes and code of a cell as outside of cells")
   func pdf() throws {
     let fixture = try TableFixture.nested(Self.blocks)

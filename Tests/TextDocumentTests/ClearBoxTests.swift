@@ -185,6 +185,40 @@ struct ClearBoxTests {
     #expect(!layout.pages.isEmpty)
   }
 
+  @Test("a box that no page has room for leaves no page blank")
+  func noBlankPages() throws {
+    // Half of the column is free at each height, but no band higher than 30 points.
+    let shapes = (0..<10).map { number in
+      let (x, y) = (number % 2 * 150, number * 30)
+      return "polygon(\(x) \(y), \(x + 150) \(y), \(x + 150) \(y + 30), \(x) \(y + 30))"
+    }
+    let text = "a\n\n> one two three four\n\nb"
+    let layout = try layout(text, shapes: shapes, size: "[300, 200]")
+    #expect(layout.remarks.contains { "\($0)".contains("no room beside shapes as a whole") })
+    let plain = try self.layout(
+      text, box: Self.box.replacing("\"box\"", with: "\"text\""), shapes: shapes,
+      size: "[300, 200]")
+    #expect(layout.pages.count == plain.pages.count)
+    for page in layout.pages {
+      let isUsed = page.containers.contains {
+        !layout.manager.lineFragments(in: layout.manager.textContainers[$0]).isEmpty
+      }
+      #expect(isUsed)
+    }
+  }
+
+  @Test("a box that is kept whole and higher than any room is cut at the first one")
+  func cutWhole() throws {
+    // 60 points below a shape on each page; the box is 98 points high.
+    let layout = try layout(
+      "a\n\n> b\\\\\n> c\\\\\n> d\\\\\n> e", box: Self.box + #", "breakInside": "avoid""#,
+      shapes: ["polygon(0 0, 300 0, 300 60, 0 60)"], size: "[300, 160]")
+    #expect(layout.pages.count == 2)
+    #expect(rects(layout) == [Rect(x: 20, y: 85, width: 260, height: 48)])
+    #expect(rects(layout, page: 1).map(\.minY) == [60])
+    #expect(!layout.remarks.contains { "\($0)".contains("no room beside shapes as a whole") })
+  }
+
   @Test("divs, headings, items and code have the box of their class, as a whole")
   func classes() throws {
     let text =

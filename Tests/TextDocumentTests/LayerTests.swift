@@ -86,6 +86,7 @@ struct LayerTests {
     }
     #expect(try faults("").contains { $0.contains("lies over containers[0]") })
     #expect(try !faults(", \"z\": 1").contains { $0.contains("lies over") })
+    #expect(try !faults(", \"exclude\": \"frame\"").contains { $0.contains("lies over") })
   }
 
   @Test("nor of pictures that do")

@@ -105,7 +105,8 @@ struct SheetSchemaTests {
     let properties = Mirror(reflecting: SheetStyle()).children.compactMap(\.label)
     // These properties are derived from `list` and from Markdown's paragraphs; no sheet sets them.
     let unlisted = [
-      "outerLists", "boxes", "usualRole", "headerLevel", "tableRow", "tableCell", "floatPart",
+      "outerLists", "boxes", "usualRole", "outerRole", "isOpposed", "headerLevel", "tableRow",
+      "tableCell", "floatPart",
     ]
     #expect(properties.count == SheetStyle.rows.count + unlisted.count)
     #expect(unlisted.allSatisfy(properties.contains))

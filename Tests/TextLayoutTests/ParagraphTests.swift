@@ -35,6 +35,30 @@ struct ParagraphTests {
     #expect(fixture.glyphs(0).map(\.x) == [0, 5, 10, 15, 20])
   }
 
+  @Test("an attribute isolates its text, also where other attributes divide it")
+  func isolates() {
+    // From the right: alef, the isolate, bet.
+    let fixture = LayoutFixture("א a. b ב", width: 40)
+    fixture.storage.addAttribute(.writingDirection, value: [.leftToRightIsolate], range: 2..<4)
+    #expect(fixture.glyphs(0).map(\.cluster) == [7, 6, 5, 4, 2, 3, 1, 0])
+    fixture.storage.addAttribute(.writingDirection, value: [.naturalIsolate], range: 2..<6)
+    fixture.storage.addAttribute(.baselineOffset, value: 3, range: 3..<5)
+    #expect(fixture.glyphs(0).map(\.cluster) == [7, 6, 2, 3, 4, 5, 1, 0])
+    fixture.storage.addAttribute(
+      .writingDirection, value: [.naturalIsolate, .rightToLeftIsolate], range: 3..<5)
+    #expect(fixture.glyphs(0).map(\.cluster) == [7, 6, 2, 4, 3, 5, 1, 0])
+  }
+
+  @Test("isolates leave Latin text as it is")
+  func idleIsolates() {
+    let fixture = LayoutFixture("ab, c", width: 100)
+    fixture.storage.addAttribute(.writingDirection, value: [.leftToRightIsolate], range: 0..<3)
+    #expect(fixture.glyphs(0).map(\.cluster) == [0, 1, 2, 3, 4])
+    fixture.storage.addAttribute(.writingDirection, value: [.rightToLeftIsolate], range: 0..<3)
+    // The comma is at the left of its words.
+    #expect(fixture.glyphs(0).map(\.cluster) == [2, 0, 1, 3, 4])
+  }
+
   @Test("tabs reach for the next stop from the leading margin")
   func tabs() {
     let fixture = LayoutFixture("a\tb\tc", width: 200)

@@ -37,6 +37,13 @@ public enum TextBoundaries {
     Analyzer().boundaries(.word, in: text, language: language ?? "sv")
   }
 
+  /// True if a text holds anything that could run from right to left in a left-to-right paragraph.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  package static func mayHoldRightToLeft(_ text: [UInt16]) -> Bool {
+    BidiResolver.mayHoldRightToLeft(text)
+  }
+
   /// Returns the embedding level of each UTF-16 code unit (UAX #9, before the reordering of
   /// lines).
   ///

@@ -206,11 +206,12 @@ package enum BaseDirection: Hashable, Sendable {
   case rightToLeft
 }
 
-/// A stretch of a paragraph with embeddings or overrides of direction added by an attribute.
+/// A stretch of a paragraph with embeddings, overrides or isolates of direction added by an
+/// attribute.
 package struct DirectionRun: Sendable {
   /// The stretch, in UTF-16 code units of the paragraph.
   var range: Range<Int>
-  /// The embeddings and overrides, from the outermost to the innermost.
+  /// The embeddings, overrides and isolates, from the outermost to the innermost.
   var overrides: [DirectionOverride]
 
   package init(range: Range<Int>, overrides: [DirectionOverride]) {

@@ -118,8 +118,11 @@ extension SheetCheck {
         }
         shown.append((index, box, containers[index].z))
       }
+      // The text of one gives way to the other.
+      let mayOverlap = shown.map { containers[$0.index].excludes }
       findings += Self.overlaps("container", shown) { lower, upper in
-        layout.plan.stories == nil || Self.covers(lower, upper, on: page, in: layout)
+        if mayOverlap[lower] != mayOverlap[upper] { return false }
+        return layout.plan.stories == nil || Self.covers(lower, upper, on: page, in: layout)
       }
     }
     for (index, picture) in page.pictures.enumerated() {

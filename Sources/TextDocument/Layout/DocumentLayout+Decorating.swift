@@ -41,13 +41,27 @@ extension DocumentLayout {
 }
 
 extension ContainerPlan {
+  /// Returns the outline that its text fills, in points of the page; nil for the whole frame.
+  private func shape(in box: Rect) -> BezierPath? {
+    inside?.transformed(
+      by: .translation(x: box.minX + insets.left, y: box.minY + insets.top))
+  }
+
+  /// Returns the outline of the frame: the shape that text fills, or the frame with its corners.
+  ///
+  /// - Parameter box: The frame, in points of the page.
+  func outline(of box: Rect) -> BezierPath {
+    if let shape = shape(in: box) { return shape }
+    guard let radius = border?.radius, radius > 0 else { return BezierPath(rect: box) }
+    return BezierPath(roundedRect: box, cornerRadius: radius)
+  }
+
   /// Returns the background and the border of the frame. They follow the outline that text fills
   /// if there is one.
   ///
   /// - Parameter box: The frame, in points of the page.
   func decorations(of box: Rect) -> [PageDecoration] {
-    let outline = inside?.transformed(
-      by: .translation(x: box.minX + insets.left, y: box.minY + insets.top))
+    let outline = shape(in: box)
     let whole = outline?.bounds ?? box
     var decorations: [PageDecoration] = []
     if let background {

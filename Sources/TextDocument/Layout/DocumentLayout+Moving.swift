@@ -9,6 +9,12 @@ extension DocumentLayout {
   func move(to other: PagePlan) throws(DocumentError) {
     (plan, background, bleed) = (other, other.background, other.bleed)
     plan.setGrid(fonts: manager.fonts)
+    try layOutMoved()
+    try settleFrameHeights { () throws(DocumentError) in try layOutMoved() }
+    manager.ensureLayout()
+  }
+
+  private func layOutMoved() throws(DocumentError) {
     (plannedCount, panesFit, emptyColumns, paneOverflows) = (0, true, [], [])
     if overflowMode == .pages {
       try layOutOnePage()
@@ -19,7 +25,6 @@ extension DocumentLayout {
       try layOutPage()
     }
     try finishPages(atMost: .max)
-    manager.ensureLayout()
   }
 
   /// Places the notes of all pages again after shapes have moved in the existing containers.

@@ -75,7 +75,7 @@ extension DocumentLayout {
   private static let mostUnsettled = 8
 
   /// Lays out the text from its beginning on.
-  private func layOutAgain() throws(DocumentError) {
+  func layOutAgain() throws(DocumentError) {
     manager.removeTextContainersKeepingRows()
     (plannedCount, panesFit, emptyColumns, paneOverflows) = (0, true, [], [])
     pages = []

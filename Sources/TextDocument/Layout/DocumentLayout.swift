@@ -51,7 +51,7 @@ public final class DocumentLayout {
   /// points; nil if the containers have heights of their own.
   var attachmentHeight: Double?
   /// The values that texts were fitted with, by the place of their containers on a page.
-  private(set) var fittedValues: [Int: FittedValues] = [:]
+  var fittedValues: [Int: FittedValues] = [:]
   let progress: ((Progress) -> Void)?
   /// The plans of the containers on a page, as last resolved.
   var plans: [ContainerPlan] = []
@@ -113,7 +113,7 @@ public final class DocumentLayout {
   /// The requests of heads and feet that could not be met.
   var furnitureRemarks: [DocumentRemark] = []
   /// The requests of the text that could not be met.
-  let textRemarks: [DocumentRemark]
+  var textRemarks: [DocumentRemark]
   /// The number of the manager's containers that have a plan. While the text is laid out again,
   /// later containers wait for one.
   var plannedCount = 0
@@ -183,14 +183,10 @@ public final class DocumentLayout {
     text.removeContainers(keepingRows: keepsRows)
     var plan = plan
     plan.setGrid(fonts: text.manager.fonts)
-    let fit = text.fit(
-      try plan.fitJobs(for: text, isPaged: overflowMode == .pages),
-      tables: try plan.tableFits(for: text))
-    var fittedValues = fit.values
-    fittedValues.merge(try plan.fitShapes(to: text)) { $1 }
+    let fit = try text.fit(to: &plan, isPaged: overflowMode == .pages)
     self.plan = plan
     self.overflowMode = overflowMode
-    self.fittedValues = fittedValues
+    fittedValues = fit.values
     self.minimumReleasedLength = minimumReleasedLength
     background = plan.background
     bleed = plan.bleed
@@ -224,6 +220,12 @@ public final class DocumentLayout {
     try layOutAll()
     try settlePageFields(in: request)
     try finishPages(atMost: maximumPages)
+    try settleFrameHeights { () throws(DocumentError) in
+      try fitAgain(text)
+      try layOutAgain()
+      try settlePageFields(in: request)
+      try finishPages(atMost: maximumPages)
+    }
     try text.checkLimits()
     if let error = frameError(for: .error) { throw error }
     try text.checkFonts()
@@ -332,7 +334,7 @@ extension DocumentRequest {
     if part.body.language == nil, let tag = traits.custom[TraitCollection.language],
       LanguageTag.isWellFormed(tag)
     {
-      part.body.language = tag
+      (part.body.language, part.assumesLanguage) = (tag, true)
     }
     if part.pageBreaking == .optimal, part.styles.values.contains(where: { $0.columns != nil }) {
       // The columns above a section are made level, and filled one after the other.

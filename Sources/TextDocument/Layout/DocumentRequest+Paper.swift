@@ -47,7 +47,8 @@ extension DocumentRequest {
   }
 
   /// Returns true if pages and columns follow each other from right to left: if the sheet or the
-  /// device has that direction, or neither has one and the language of the text is so written.
+  /// device has that direction, or neither has one and the text is so written. That is decided by
+  /// its language; without one, by the first letter of Markdown.
   ///
   /// - Complexity: O(*n*) in the front matter of the text, whose file may have to be read.
   func isRightToLeft(_ part: SheetPart) -> Bool {
@@ -60,7 +61,11 @@ extension DocumentRequest {
     let count = overrides.columns.count ?? part.columns.count ?? 1
     guard count > 1 || part.masters != nil || part.notes.items != nil || part.panes.items != nil
     else { return false }
-    return textLanguage(part).map(LanguageTag.isRightToLeft) == true
+    if let language = textLanguage(part) { return LanguageTag.isRightToLeft(language) }
+    guard part.body.direction == nil, let text = input ?? (try? self.text(part)),
+      text.format == .markdown
+    else { return false }
+    return MarkdownText.beginsRightToLeft(text.string)
   }
 }
 

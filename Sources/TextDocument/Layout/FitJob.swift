@@ -90,6 +90,21 @@ extension FitJob {
 }
 
 extension StyledText {
+  /// Fits texts to the containers of a page, and outlines to their texts, whatever they were fitted
+  /// to before.
+  ///
+  /// - Returns: The chosen values by the place of the container on the page, and the requests of
+  ///   fits that could not be met.
+  func fit(
+    to plan: inout PagePlan, isPaged: Bool
+  ) throws(DocumentError) -> (values: [Int: FittedValues], remarks: [DocumentRemark]) {
+    for index in plan.containers?.indices ?? 0..<0 { plan.containers?[index].stretch = Stretch() }
+    var fit = fit(
+      try plan.fitJobs(for: self, isPaged: isPaged), tables: try plan.tableFits(for: self))
+    fit.values.merge(try plan.fitShapes(to: self)) { $1 }
+    return fit
+  }
+
   /// Fits texts to a page, from their own sizes whatever they were fitted to before.
   ///
   /// - Parameter tables: The room for tables that are fitted to their columns, too.

@@ -17,15 +17,7 @@ extension StyledText {
   private var beginsRightToLeft: Bool {
     let start = stories?.body.lowerBound ?? 0
     let end = min(storage.length, start + Self.decisiveLength)
-    for scalar in storage.substring(in: start..<end).unicodeScalars
-    where scalar.properties.isAlphabetic {
-      switch scalar.value {
-      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-        return true
-      default: return false
-      }
-    }
-    return false
+    return storage.substring(in: start..<end).unicodeScalars.beginRightToLeft == true
   }
 }
 

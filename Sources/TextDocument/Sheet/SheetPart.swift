@@ -58,6 +58,8 @@ public struct SheetPart: Hashable, Sendable {
   public var animation: SheetAnimation?
   /// True if lines of code that wrap are marked unless a style decides; not settable in a sheet.
   var marksWrappedCode = false
+  /// True if the language of the body is only that of the surroundings; not settable in a sheet.
+  var assumesLanguage = false
 
   /// Creates an empty part.
   public init() {}

@@ -64,14 +64,18 @@ extension DocumentStyler {
     }
     if let float = block.float { setFloat(floats[float], of: block, in: &style) }
     style.box = SheetBox()
+    let isOpposed = style.isOpposed
+    if isOpposed { style.boxes = style.boxes.map(\.mirrored) }
     if block.cell != nil {
       let framed = text.outermostBlock(around: block)
       if let own = boxes?.boxes(aroundTableOf: framed) {
         style.tableCell?.outermost.table.boxes = own
       }
       let origin = block.table.flatMap { text.tables[$0].origin }
-      if let own = boxes?.boxes(inCell: block, from: origin) { style.boxes += own }
-    } else if let own = boxes?.boxes(around: block) {
+      if let own = boxes?.boxes(inCell: block, from: origin, isOpposed: isOpposed) {
+        style.boxes += own
+      }
+    } else if let own = boxes?.boxes(around: block, isOpposed: isOpposed) {
       style.boxes += own
     }
     return NamedLook(
@@ -110,6 +114,7 @@ extension DocumentStyler {
         style.spaceAfter = 0.15 * em
       }
     }
+    let direction = style.direction
     if let element = block.element {
       let spaceAfter = style.spaceAfter
       if element == .tableHeader { style.merge(named(.table, em: em)) }
@@ -140,6 +145,7 @@ extension DocumentStyler {
       case .codeBlock: .code
       default: block.quoteDepth > 0 ? .quote : nil
       }
+    if block.element == .codeBlock { style.keepGroup(ofCodeInQuote: block.quoteDepth > 0) }
     if style.lineHeight == nil, let height = self.body.lineHeight, !isApart {
       // Rows of larger type are higher in proportion, or they would overprint the rows above.
       style.lineHeight = height * max(1, (style.font.size ?? outer) / outer)
@@ -148,7 +154,11 @@ extension DocumentStyler {
     if isApart { indent += noteIndents[stream] }
     // Notes at the foot are where their marks are.
     if isApart, setsNotesApart { style.breakBefore = nil }
-    if indent > 0 {
+    style.setOpposed(to: direction)
+    if indent > 0, block.marker == nil, style.isOpposed {
+      // The list or the quote around it is indented at the other side.
+      style.tailIndent = min(0, style.tailIndent ?? 0) - indent
+    } else if indent > 0 {
       style.firstLineIndent = (style.firstLineIndent ?? 0) + indent
       style.headIndent = (style.headIndent ?? 0) + indent
     }

@@ -57,6 +57,7 @@ extension DocumentStyler {
 
   mutating func styleMarkdown(_ written: MarkdownText) -> TextStorage {
     takeProperties(of: written)
+    setDirection(for: written)
     // Other rows of a document's data may have tables in their cells.
     for table in written.tables { classes.add(table.attributes.innerClasses) }
     if !written.tables.isEmpty {
@@ -95,7 +96,11 @@ extension DocumentStyler {
       if let cell { cells[cell] = number }
       builder.append(utf16: text.utf16[block.range], attributes: styleCache[number].attributes)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex
-      styleSpans(text.spans[spans.startIndex..<end], over: number, &styledSpans)
+      let own = text.spans[spans.startIndex..<end]
+      if !own.isEmpty {
+        let isMixed = styles.style.direction == .rightToLeft || text.mayHoldRightToLeft(block)
+        styleSpans(own, over: number, isolates: isMixed, &styledSpans)
+      }
       spans = spans[end...]
     }
     let storage = TextStorage(builder.finish())

@@ -5,14 +5,17 @@ import TextStorage
 extension DocumentStyler {
   /// Merges the styles of spans over the paragraph's style, which is given by its index.
   ///
-  /// - Parameter styled: The attributes of spans, to which these are added; outer spans come
-  ///   first.
+  /// - Parameters:
+  ///   - isolates: True if directions may meet in the paragraph, so that code and boxes have
+  ///     directions of their own.
+  ///   - styled: The attributes of spans, to which these are added; outer spans come first.
   mutating func styleSpans(
-    _ spans: ArraySlice<MarkdownSpan>, over base: Int,
+    _ spans: ArraySlice<MarkdownSpan>, over base: Int, isolates: Bool,
     _ styled: inout [(attributes: TextAttributes, range: Range<Int>)]
   ) {
-    if spans.isEmpty { return }
-    var open: [(end: Int, style: Int, link: String?, boxes: [TextBox])] = []
+    var open:
+      [(end: Int, style: Int, link: String?, boxes: [TextBox], directions: [DirectionOverride])] =
+        []
     let hasBoxes = !part.boxedClasses.isEmpty
     // The number of boxes at each depth.
     var counts: [Int] = []
@@ -36,11 +39,14 @@ extension DocumentStyler {
         }
         boxes.append(box)
       }
-      open.append((span.range.upperBound, style, link, boxes))
+      var directions = open.last?.directions ?? []
+      if isolates, let own = direction(of: span), directions.last != own { directions.append(own) }
+      open.append((span.range.upperBound, style, link, boxes, directions))
       // The paragraph style stays the paragraph's, whatever span it starts with.
       attributes[.paragraphStyle] = styleCache[base].attributes[.paragraphStyle]
       attributes[.link] = link
       attributes[.noteReference] = note
+      if !directions.isEmpty { attributes[.writingDirection] = directions }
       var box = boxes.popLast()
       box?.outer = boxes
       attributes[.box] = box
@@ -53,6 +59,22 @@ extension DocumentStyler {
     var box = named(span.element, em: em).box
     for name in span.classes { if let own = namedStyle(name) { box.mergeKeys(of: own.box) } }
     return box == SheetBox() ? nil : box
+  }
+
+  /// Returns the isolate of a span's words: that of a style with a direction, otherwise from left
+  /// to right for code, and by its first letter for a box; nil for none.
+  private func direction(of span: MarkdownSpan) -> DirectionOverride? {
+    var direction = named(span.element, em: em).direction
+    for name in span.classes { direction = namedStyle(name)?.direction ?? direction }
+    switch direction {
+    case .leftToRight?: return .leftToRightIsolate
+    case .rightToLeft?: return .rightToLeftIsolate
+    case .natural?: return .naturalIsolate
+    case nil: break
+    }
+    if span.element == .code { return .leftToRightIsolate }
+    let isBox = span.element == .keyboard || wordBox(of: span) != nil
+    return isBox ? .naturalIsolate : nil
   }
 
   /// Returns the index of the style of an element within text of a style.

@@ -187,8 +187,14 @@ extension DocumentStyler {
     ofCell block: MarkdownBlock, in text: MarkdownText, _ base: SheetStyle,
     in style: inout SheetStyle
   ) {
-    guard style.partRole != nil, let table = block.table else { return }
+    guard let table = block.table else { return }
     let depth = text.tables[table].origin?.quoteDepth ?? block.quoteDepth
+    if let group = style.outerRole {
+      var around = SheetStyle()
+      if group == .aside { around.role = .aside } else { around.usualRole = group }
+      style.outerRole = role(of: around, block.quoteDepth, within: base, depth)
+    }
+    if style.partRole == nil { return }
     let own = role(of: style, block.quoteDepth, within: base, depth)
     (style.role, style.usualRole) = (nil, own)
   }

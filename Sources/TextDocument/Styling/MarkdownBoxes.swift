@@ -59,7 +59,10 @@ struct MarkdownBoxes {
   }
 
   /// Returns the boxes around a paragraph, from the outermost inward.
-  mutating func boxes(around block: MarkdownBlock) -> [TextBox] {
+  ///
+  /// - Parameter isOpposed: True if it runs against the text around it, so that the starts of the
+  ///   boxes around it are at its end.
+  mutating func boxes(around block: MarkdownBlock, isOpposed: Bool = false) -> [TextBox] {
     var boxes: [TextBox] = []
     let empty = SheetBox()
     if let number = block.float, floatBoxes[number] != empty {
@@ -91,6 +94,7 @@ struct MarkdownBoxes {
         boxes.append(own.textBox(identity: identity(of: number, in: \.tables)))
       }
     }
+    if isOpposed { boxes = boxes.map(\.mirrored) }
     let element = block.element.flatMap { elements[$0] } ?? empty
     // A picture that floats has no box, as its frame is that of the picture.
     let isOwn = block.table == nil && !(block.float != nil && block.element == .figure)
@@ -115,9 +119,13 @@ struct MarkdownBoxes {
   /// element and of the classes that the table does not have, and those of divs and quotes in the
   /// cell.
   ///
-  /// - Parameter origin: A block around which the same parts of the text are as around the table;
-  ///   nil if cells hold single paragraphs.
-  mutating func boxes(inCell block: MarkdownBlock, from origin: MarkdownBlock?) -> [TextBox] {
+  /// - Parameters:
+  ///   - origin: A block around which the same parts of the text are as around the table; nil if
+  ///     cells hold single paragraphs.
+  ///   - isOpposed: True if the paragraph runs against the text around it.
+  mutating func boxes(
+    inCell block: MarkdownBlock, from origin: MarkdownBlock?, isOpposed: Bool
+  ) -> [TextBox] {
     var outside: [TextBox] = []
     if let number = block.float, floatBoxes[number] != SheetBox() {
       outside.append(floatBoxes[number].textBox(identity: identity(of: number, in: \.floats)))
@@ -131,6 +139,7 @@ struct MarkdownBoxes {
       var divs = block.boxedDivs.dropFirst(origin.boxedDivs.count)
       while let div = takeDiv(from: &divs, quotes: .max, lists: .max) { outside.append(div) }
     }
+    if isOpposed { outside = outside.map(\.mirrored) }
     let outer = block.table.map { tableClasses[$0] } ?? []
     let own = block.attributes.classes.filter { !outer.contains($0) }
     let found = [block.isCellItem ? item : SheetBox(), with(box(ofElementInCell: block), own)]

@@ -133,6 +133,18 @@ extension [BoxedParagraph] {
   }
 }
 
+extension TextBox {
+  /// The box with its start and its end exchanged, as a paragraph has it that runs against the
+  /// others in the box.
+  var mirrored: TextBox {
+    var box = self
+    (box.border.start, box.border.end) = (border.end, border.start)
+    (box.padding.start, box.padding.end) = (padding.end, padding.start)
+    (box.margin.start, box.margin.end) = (margin.end, margin.start)
+    return box
+  }
+}
+
 extension [TextBox] {
   /// Returns the number of boxes that two neighbouring paragraphs are both in.
   fileprivate func sharedCount(_ others: [TextBox]) -> Int {
@@ -140,7 +152,7 @@ extension [TextBox] {
     for (box, other) in zip(self, others) {
       var other = other
       (other.isFirst, other.isLast) = (box.isFirst, box.isLast)
-      if box != other { break }
+      if box != other, box != other.mirrored { break }
       count += 1
     }
     return count

@@ -52,7 +52,7 @@ extension PageText {
   func group(of number: Int) -> TextRole? {
     let own = paragraphs[number]
     if own.float != nil || own.note != nil { return nil }
-    guard own.role == .caption else { return own.role?.isGrouping == true ? own.role : nil }
+    guard own.role == .caption else { return own.group }
     let cell = own.tableCell?.innermost
     switch captioned(by: number) {
     case .table?:

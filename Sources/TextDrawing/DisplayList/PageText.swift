@@ -54,6 +54,8 @@ public struct PageText: Sendable {
     public var float: TextFloatPart? { attributes[.float] }
     /// Its role besides that of a paragraph, a heading, an item or a cell; nil for none.
     public var role: TextRole? { attributes[.role] }
+    /// The quote or the aside that it is in; nil for none.
+    var group: TextRole? { role?.isGrouping == true ? role : attributes[.outerRole] }
     /// True if its first character is a picture.
     var beginsWithPicture: Bool { attributes[.attachment] != nil }
     /// The language of its first character (BCP 47); nil if unknown.

@@ -121,6 +121,9 @@ extension AttributeKey<StyleNames> {
 extension AttributeKey<TextRole> {
   /// The role of the paragraph, for outputs with document structure; none when absent.
   public static let role = AttributeKey("role")
+  /// The quote or the aside around a paragraph with another role, such as code in a quote; none
+  /// when absent.
+  public static let outerRole = AttributeKey("outerRole")
 }
 
 extension AttributeKey<TextBox> {
@@ -142,7 +145,7 @@ extension AttributeKey<TextEffect> {
 }
 
 extension AttributeKey<[DirectionOverride]> {
-  /// Embeddings and overrides of direction around the text, outermost first.
+  /// Embeddings, overrides and isolates of direction around the text, outermost first.
   public static let writingDirection = AttributeKey("writingDirection")
 }
 

@@ -117,6 +117,8 @@ extension AnyAttributeKey {
   /// See ``AttributeKey``.
   public static let role = AnyAttributeKey(AttributeKey.role)
   /// See ``AttributeKey``.
+  public static let outerRole = AnyAttributeKey(AttributeKey.outerRole)
+  /// See ``AttributeKey``.
   public static let shadow = AnyAttributeKey(AttributeKey.shadow)
   /// See ``AttributeKey``.
   public static let textEffect = AnyAttributeKey(AttributeKey.textEffect)

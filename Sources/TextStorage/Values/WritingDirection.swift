@@ -9,8 +9,11 @@ public enum WritingDirection: Int, Hashable, Sendable, CaseIterable {
   case rightToLeft = 1
 }
 
-/// An embedding or override that an attribute puts around its range, like the embedding and
-/// override characters of the Unicode Bidirectional Algorithm. Raw values are those of Text Kit.
+/// An embedding, override or isolate that an attribute puts around its range, like the formatting
+/// characters of the Unicode Bidirectional Algorithm. Raw values up to 3 are those of Text Kit,
+/// which has no isolates.
+///
+/// Adjacent ranges share what they have in common from the outermost on.
 public enum DirectionOverride: Int, Hashable, Sendable, CaseIterable {
   /// Like text between LRE and PDF.
   case leftToRightEmbedding = 0
@@ -20,4 +23,10 @@ public enum DirectionOverride: Int, Hashable, Sendable, CaseIterable {
   case leftToRightOverride = 2
   /// Like text between RLO and PDF.
   case rightToLeftOverride = 3
+  /// Like text between LRI and PDI.
+  case leftToRightIsolate = 4
+  /// Like text between RLI and PDI.
+  case rightToLeftIsolate = 5
+  /// Like text between FSI and PDI: an isolate in the direction of its first strong character.
+  case naturalIsolate = 6
 }

@@ -85,7 +85,7 @@ struct FlowSection {
   /// Returns the exclusions that only other columns of the page have, in the coordinates of a
   /// frame. Columns have only those that reach into them if there are very many.
   private func exclusions(notIn first: ContainerPlan, movedTo frame: Rect) -> [ExclusionPath] {
-    if columns.allSatisfy({ $0.exclusions.count == first.exclusions.count }) { return [] }
+    if columns.allSatisfy({ $0.hasExclusions(of: first) }) { return [] }
     var known = Set(first.exclusions)
     var others: [ExclusionPath] = []
     for column in columns.dropFirst() {
@@ -112,6 +112,25 @@ struct FlowHeading {
 }
 
 extension ContainerPlan {
+  /// True if a column has the exclusions of another one at the same places of their page.
+  ///
+  /// - Complexity: O(*n*) in the exclusions.
+  fileprivate func hasExclusions(of other: ContainerPlan) -> Bool {
+    guard exclusions.count == other.exclusions.count else { return false }
+    let distance = frame.origin - other.frame.origin
+    return zip(exclusions, other.exclusions).allSatisfy { own, known in
+      let (box, place) = (own.path.bounds, known.path.bounds)
+      // Both were moved into their columns, with rounding.
+      let differences = [
+        box.minX + distance.dx - place.minX, box.minY + distance.dy - place.minY,
+        box.width - place.width, box.height - place.height,
+      ]
+      return own.margin == known.margin && own.wrap == known.wrap
+        && own.path.elementCount == known.path.elementCount
+        && differences.allSatisfy { abs($0) < 1e-6 }
+    }
+  }
+
   /// Returns the part of a column below a height.
   ///
   /// - Parameter top: The height, in points of the page.

@@ -14,6 +14,8 @@ private struct LaidBox {
   let isRightToLeft: Bool
   /// True if a part of it is in an earlier column.
   let isContinued: Bool
+  /// True if it may be cut although its style avoids that, as no column has room for it.
+  let mayBeCut: Bool
   /// The number of times that its text may still be laid out in this column.
   var trials = 48
 
@@ -57,23 +59,18 @@ extension TableFlow {
     // Rounding must not divide a word that just fits.
     let content = (widths.map(\.least).max() ?? 0) + 0.01
     let isRightToLeft = widths.first { $0.greatest > 0 }?.isRightToLeft ?? false
-    var (reached, emptyColumns) = (range.lowerBound, 0)
+    var (reached, emptyColumns, mayBeCut) = (range.lowerBound, 0, !block.box.avoidsBreaks)
     while true {
-      let whole = column.frame.width
-      let sides = LaidBox.sides(block.box)
-      let own =
-        switch block.box.width {
-        case .automatic: whole
-        case .points(let points): points + sides
-        case .percent(let percent): percent / 100 * whole + sides
-        }
-      // A container without a width would be unlimited.
-      let wanted = max(1, min(whole, own))
-      let frame = Rect(x: 0, y: 0, width: wanted, height: TextContainer.unlimited)
+      let frame = Rect(x: 0, y: 0, width: 1, height: TextContainer.unlimited)
       let container = layout.add(cells: [(ContainerPlan(frame: frame), range.upperBound)])
-      var box = LaidBox(
-        block: block, container: container, least: min(content, wanted), wanted: wanted,
-        isRightToLeft: isRightToLeft, isContinued: reached > range.lowerBound)
+      func laidBox() -> LaidBox {
+        let wanted = wantedWidth(of: block.box)
+        return LaidBox(
+          block: block, container: container, least: min(content, wanted), wanted: wanted,
+          isRightToLeft: isRightToLeft, isContinued: reached > range.lowerBound,
+          mayBeCut: mayBeCut)
+      }
+      var box = laidBox()
       var room = TableRoom(column)
       if let place = find(&box, in: &room), hasRoom(for: box, at: place) {
         stand(box, at: place)
@@ -86,9 +83,15 @@ extension TableFlow {
         guard try advance() else { return false }
         continue
       }
-      layout.remove(container..<container + 1)
       emptyColumns += y < 1e-6 ? 1 : 0
-      if emptyColumns > 2 * plans.count || height >= TextContainer.unlimited {
+      var isHopeless = emptyColumns > 2 * plans.count || height >= TextContainer.unlimited
+      if !isHopeless { isHopeless = try !hasRoomAhead(for: laidBox) }
+      layout.remove(container..<container + 1)
+      if isHopeless {
+        if !mayBeCut {
+          mayBeCut = true
+          continue
+        }
         layout.floatRemarks.append(
           .placed(
             DocumentRemark(
@@ -104,6 +107,38 @@ extension TableFlow {
     }
     y += spaceAfterText(before: range.upperBound)
     return true
+  }
+
+  /// The width that a box takes in the current column if there is room, with its margins, in
+  /// points.
+  private func wantedWidth(of box: TextBox) -> Double {
+    let whole = column.frame.width
+    let own =
+      switch box.width {
+      case .automatic: whole
+      case .points(let points): points + LaidBox.sides(box)
+      case .percent(let percent): percent / 100 * whole + LaidBox.sides(box)
+      }
+    // A container without a width would be unlimited.
+    return max(1, min(whole, own))
+  }
+
+  /// True if a box has room in one of the next columns, as they are before anything is in them, or
+  /// if there is none. Pages may differ from the ones before, but repeat the one two before.
+  ///
+  /// - Parameter makeBox: Returns the box for the current column.
+  private func hasRoomAhead(for makeBox: () -> LaidBox) throws(DocumentError) -> Bool {
+    var ahead = columnsAhead
+    let count = plans.count - member + 2 * plans.count
+    for number in 0..<count {
+      guard try ahead.goOn() else { return number == 0 }
+      let hasRoom = perform(in: ahead.column) {
+        var (box, room) = (makeBox(), TableRoom(column))
+        return column.isPlain || find(&box, in: &room) != nil
+      }
+      if hasRoom { return true }
+    }
+    return false
   }
 
   /// True if a column has room for the notes of a box below it, or nothing else is in it.
@@ -199,7 +234,7 @@ extension TableFlow {
       let used = usedHeight(of: box)
       let isEmpty = layout.manager.characterRange(in: container).isEmpty
       let isCut = !isWhole || used > limit + 1e-6
-      let isTaken = box.block.box.avoidsBreaks && !box.isContinued && top > 0
+      let isTaken = !box.mayBeCut && !box.isContinued && top > 0
       if isEmpty || isCut && isTaken {
         obstacle.needsColumn = true
         return nil

@@ -9,6 +9,12 @@ struct PageBook {
     var pictures: [PagePicture]
   }
 
+  /// The parts that are on a page, and the heights of frames that keep text away.
+  private struct Parts: Hashable {
+    var presence: [Bool]
+    var heights: [Double]
+  }
+
   private let plan: PagePlan
   private let height: Double
   /// The height that percentages refer to, in points.
@@ -16,7 +22,9 @@ struct PageBook {
   private var known: [Page] = []
   /// The index of each page's plan in `known`, and of the plan for each set of parts.
   private var indices: [Int: Int] = [:]
-  private var indicesByPresence: [[Bool]: Int] = [:]
+  private var indicesByParts: [Parts: Int] = [:]
+  /// The frames that keep text away and whose heights follow from their texts.
+  private let frames: [FrameHeights.Frame]
   /// The greatest page number that any part names.
   let greatestNumber: Int
   /// The pages that may have other parts than the page two before them.
@@ -29,6 +37,7 @@ struct PageBook {
     (self.plan, self.height, self.reference) = (plan, height, reference ?? height)
     greatestNumber = plan.greatestPageNumber
     changes = plan.pageChanges
+    frames = plan.measuredFrames
   }
 
   /// Returns the first page, from an index on, that may be unlike the page two before it; nil if
@@ -45,8 +54,10 @@ struct PageBook {
   mutating func page(_ number: Int) throws(DocumentError) -> Page {
     // The question which parts are on a page looks at all parts, so it is asked once.
     if let index = indices[number] { return known[index] }
-    let presence = plan.presence(onPage: number)
-    if let index = indicesByPresence[presence] {
+    let parts = Parts(
+      presence: plan.presence(onPage: number),
+      heights: plan.frameHeights.heights(of: frames, onPage: number))
+    if let index = indicesByParts[parts] {
       indices[number] = index
       return known[index]
     }
@@ -56,7 +67,7 @@ struct PageBook {
       shapes: try plan.pageShapes(reference: reference, plans: plans, page: number),
       pictures: try plan.pagePictures(reference: reference, page: number))
     indices[number] = known.count
-    indicesByPresence[presence] = known.count
+    indicesByParts[parts] = known.count
     known.append(page)
     return page
   }

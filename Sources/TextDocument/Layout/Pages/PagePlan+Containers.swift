@@ -20,9 +20,11 @@ extension PagePlan {
       try shape.region(in: size, files: files)
     }
     var plans = try framedContainers(parts.containers, height: height, size: size, page: page)
-    let leavesOutFar = plans.count * shapes.count > Self.maximumExclusions
+    let frames = try frameOutlines(of: plans, in: size, page: page)
+    let leavesOutFar = plans.count * (shapes.count + frames.count) > Self.maximumExclusions
     for index in plans.indices {
-      plans[index].take(shapes, leavesOutFar: leavesOutFar, region: region)
+      let own = givesWay(index) ? shapes + frames : shapes
+      plans[index].take(own, leavesOutFar: leavesOutFar, region: region)
       if plans[index].keepsGrid { plans[index].grid = grid }
       plans[index].cutHeight = cutHeight
     }

@@ -9,6 +9,8 @@ extension PagePlan {
     var stories: [SheetStory]?
     var exclusions: [SheetExclusion]
     var pictures: [SheetPicture]
+    /// The frames of masters that keep text away.
+    var frames: [MasterFrame] = []
     /// The lines between columns, by the looks of pages.
     var columnRules: [Int: ColumnRules] = [:]
     /// The changes of margins that leave no room for text.
@@ -63,6 +65,12 @@ extension PagePlan {
         var picture = picture
         picture.looks = pictured
         return picture
+      }
+      let framed = masters.looks(ofMaster: index) { $0.containers != nil }
+      for (number, container) in (master.containers ?? []).enumerated()
+      where container.hasOwnText && container.excludes {
+        let place = "masters[\(index)].containers[\(number)]"
+        parts.frames.append(MasterFrame(container: container, looks: framed, place: place))
       }
     }
     guard masters.haveGeometry else { return parts }

@@ -20,6 +20,7 @@ extension PagePlan {
       try shape.region(in: size, files: files)
     }
     let plans = try containerPlans(height: size.height, reference: size.height)
+    let frames = try frameOutlines(of: plans, in: size, page: 0)
     var values: [Int: FittedValues] = [:]
     for own in try fitTexts(of: text, in: containers.indices) {
       guard let place = try fittedOutline(of: own) else { continue }
@@ -31,7 +32,8 @@ extension PagePlan {
       let chosen = try job.fit(container) { container throws(DocumentError) in
         var rooms = rooms
         var plan = try container.resolved(in: size, end: height, page: 0, files: files)
-        plan.take(shapes, leavesOutFar: true, region: region)
+        let around = givesWay(place) ? shapes + frames : shapes
+        plan.take(around, leavesOutFar: true, region: region)
         if let index = own.places.firstIndex(of: place) { rooms[index] = plan }
         return rooms
       }

@@ -26,7 +26,8 @@ extension PagePlan {
   /// All others repeat that page, since a part is on a range of pages, or on each other page.
   var pageChanges: [Int] {
     let bounds = pageSets.flatMap(\.bounds) + (masters?.bounds ?? [])
-    return Set(bounds.flatMap { [$0, $0 + 1] }).sorted()
+    let frames = frameHeights.changes(of: measuredFrames)
+    return Set(bounds.flatMap { [$0, $0 + 1] } + frames).sorted()
   }
 
   /// Returns true if an exclusion of the page is on a page, given by its index.

@@ -47,6 +47,10 @@ package struct PagePlan {
   /// The stories of the containers; nil if all take the document's text on every page.
   let stories: [SheetStory]?
   var exclusions: [SheetExclusion]
+  /// The frames of page masters that keep text away.
+  private(set) var masterFrames: [MasterFrame] = []
+  /// The heights of frames that keep text away, as far as they are known.
+  var frameHeights = FrameHeights()
   let inside: SheetShape?
   /// The side-by-side texts; nil for one text, or if they are one below the other.
   let panes: [PanePlan]?
@@ -158,7 +162,7 @@ package struct PagePlan {
     containers = parts.containers?.map { $0.measuringRows(by: first, last) }
     stories = parts.stories
     (exclusions, pictures) = (parts.exclusions, parts.pictures)
-    masterRules = parts.columnRules
+    (masterRules, masterFrames) = (parts.columnRules, parts.frames)
     for remark in parts.remarks where !remarks.contains(remark) { remarks.append(remark) }
     inside = request.inside
     // The sheet's containers, or columns from the request, take the panes' texts as one text.

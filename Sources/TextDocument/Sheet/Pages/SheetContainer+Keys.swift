@@ -123,6 +123,14 @@ extension SheetContainer: SheetTextSource {
       "The angle by which it is turned about its centre, with its text and its exclusions, clockwise in degrees. Text in "
         + "it still avoids the shapes of the page. It needs a height."),
     SheetKey(
+      "exclude", \.excludes, .choice(["none": false, "frame": true]),
+      "The part that keeps away the document's text and that of stories: none, or the frame with its corners, its shape "
+        + "and its rotation."),
+    SheetKey(
+      "margin", \.margin, .length("a margin"),
+      "The distance that such text keeps: points, or a percentage of the width of the page."),
+    SheetKey("wrap", \.wrap, .wrapMode, "The sides of the frame that may have such text."),
+    SheetKey(
       "background", \.background, .color, "The colour behind its text, in its shape if it has one.",
       default: "none"),
     SheetKey(

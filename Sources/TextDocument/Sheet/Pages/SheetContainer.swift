@@ -1,3 +1,4 @@
+public import TextGeometry
 public import TextLayout
 public import TextStorage
 
@@ -81,6 +82,12 @@ public struct SheetContainer: Hashable, Sendable {
   /// The angle by which it is turned about its centre with all that is in it, clockwise in
   /// degrees.
   public var rotation = 0.0
+  /// True if it keeps the text of columns and stories away.
+  public var excludes = false
+  /// The distance that such text keeps from it; percentages are of the page's width.
+  public var margin: Length = 0
+  /// The sides of it on which such text is set.
+  public var wrap = WrapMode.both
   /// The pages that it is on. Nil for every page, or the first if it has a text of its own.
   public var pages: SheetPages?
   /// The minimum height if the text determines it; percentages are of the page's height.

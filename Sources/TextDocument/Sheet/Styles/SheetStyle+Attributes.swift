@@ -79,6 +79,7 @@ extension SheetStyle {
     }
     if changesParagraph { attributes[.paragraphStyle] = paragraph }
     if role != nil || usualRole != nil { attributes[.role] = role.map(\.textRole) ?? usualRole }
+    if let outerRole { attributes[.outerRole] = outerRole }
     if let tableRow { attributes[.tableRow] = tableRow }
     if let tableCell { attributes[.tableCell] = tableCell }
     if let floatPart { attributes[.float] = floatPart }

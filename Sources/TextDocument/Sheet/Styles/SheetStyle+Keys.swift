@@ -129,7 +129,8 @@ extension SheetStyle: SheetObject {
       "The alignment of lines; natural is the side where the paragraph's text begins."),
     .paragraph(
       "direction", \.direction, .choice(), sets: \.baseWritingDirection, as: \.storageDirection,
-      "The direction of the paragraph; natural is that of its first strong letter."),
+      "The direction of the paragraph, or of words in a style; natural is that of the first strong letter.",
+      default: "`rtl` in Markdown from right to left, otherwise `natural`"),
     .paragraph(
       "lineHeight", \.lineHeight, .points("a line height", in: 0.01...1e5), sets: \.lineHeight,
       "The exact height of every row, in points.", default: "that of the fonts"),

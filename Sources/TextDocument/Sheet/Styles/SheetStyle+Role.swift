@@ -33,4 +33,14 @@ extension SheetStyle {
     let own = role.map(\.textRole) ?? usualRole
     return own?.isGrouping == true ? own : nil
   }
+
+  /// Leaves code its role in a quote or an aside, which becomes the role around it.
+  mutating func keepGroup(ofCodeInQuote isInQuote: Bool) {
+    if let own = role {
+      guard let group = own.textRole, group.isGrouping else { return }
+      (role, outerRole) = (nil, group)
+    } else if isInQuote {
+      outerRole = .quote
+    }
+  }
 }

@@ -316,6 +316,11 @@ public struct SheetStyle: Hashable, Sendable {
   public var role: Role?
   /// The role that its paragraphs have by their element; not settable in a sheet.
   var usualRole: TextRole?
+  /// The quote or the aside around its paragraphs if they have another role; not settable in a
+  /// sheet.
+  var outerRole: TextRole?
+  /// True if its paragraphs run against the text around them; not settable in a sheet.
+  var isOpposed = false
   /// The level of a heading; not settable in a sheet.
   var headerLevel: Int?
   /// The row of a table; not settable in a sheet.
