@@ -12,6 +12,15 @@ extension LinePlanner {
     return limits.consecutiveLines == 0 || Int(start.node.hyphens) < limits.consecutiveLines
   }
 
+  /// True if a delegate allows a line end after a piece; a single piece may always fill a room.
+  mutating func mayEnd(
+    after index: Int, isLast: Bool, _ context: inout BreakContext
+  ) -> Bool {
+    guard let delegate = context.delegate, !isLast, index != terminal else { return true }
+    let end = Int(breaker.paragraph.pieces[index].end)
+    return delegate.allowsWordBreak(before: breaker.textRange.lowerBound + end)
+  }
+
   /// The range in ``divisions`` of the places where a piece may be divided, in the order of the
   /// text.
   mutating func divisions(of index: Int, _ context: inout BreakContext) -> Range<Int> {

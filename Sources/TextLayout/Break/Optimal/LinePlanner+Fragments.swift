@@ -42,31 +42,45 @@ extension LinePlanner {
       narrowedSpaces: node.offset > pieceStart ? Int(paragraph.pieces[node.piece].spaces) : before)
     let last = lastFit(start, hint: spans[place].lastFit, &context)
     spans[place].lastFit = last
+    guard mayDivide(start) else { return end(start, upTo: last, divides: false, &context) }
+    // No word is looked up for a hyphen that costs too much, unless nothing fits without it.
+    return node.demerits + demerits.hyphen > bound
+      && end(start, upTo: last, divides: false, &context)
+      || end(start, upTo: last, divides: true, &context)
+  }
+
+  /// Ends fragments with the pieces that fit a room, and inside them.
+  ///
+  /// - Parameter last: The last piece that fits.
+  /// - Returns: True if any text fits the room.
+  private mutating func end(
+    _ start: borrowing Start, upTo last: Int, divides: Bool, _ context: inout BreakContext
+  ) -> Bool {
+    let first = start.node.piece
     var fits = false
     var isWithinLimit = false
-    var isGreedy = node.isGreedy
-    let mayDivide = mayDivide(start)
+    var isGreedy = start.node.isGreedy
     var piece = last
-    if mayDivide, last < terminal, last + 1 < paragraph.pieces.count {
+    if divides, last < terminal, last + 1 < breaker.paragraph.pieces.count {
       piece = last + 1
     }
-    while piece >= node.piece {
+    while piece >= first {
       if piece <= last {
         let ratio = ratio(of: piece, start, isFull: !isWithinLimit, &context)
         // Less text would be looser still.
         if isWithinLimit, ratio > tolerance { break }
         if fitsWithHyphen(piece, start, &context),
-          mayEnd(after: piece, isLast: piece == node.piece, context)
+          mayEnd(after: piece, isLast: piece == first, &context)
         {
           fits = true
-          if Int(paragraph.pieces[piece].end) <= bands[band].limit {
+          if Int(breaker.paragraph.pieces[piece].end) <= bands[start.band].limit {
             isWithinLimit = true
             end(start, with: piece, ratio: ratio, isGreedy: isGreedy, &context)
             isGreedy = false
           }
         }
       }
-      if mayDivide,
+      if divides,
         divide(piece, start, isGreedy: &isGreedy, isWithinLimit: &isWithinLimit, &context)
       {
         fits = true
@@ -119,15 +133,6 @@ extension LinePlanner {
     return most * Double(letterGaps.count(in: text, of: breaker.paragraph))
   }
 
-  /// The distance by which a fragment that ends with a piece protrudes from its room at the end,
-  /// in points.
-  private mutating func endProtrusion(
-    of index: Int, _ start: borrowing Start, _ context: inout BreakContext
-  ) -> Double {
-    if !breaker.mayProtrude { return 0 }
-    return min(endProtrusion(of: index, &context), start.endLimit)
-  }
-
   /// Checks for the terminal piece, the last that is planned, among the pieces up to an index.
   private mutating func scan(_ index: Int) {
     while scanned <= index, terminal == Int.max {
@@ -154,15 +159,6 @@ extension LinePlanner {
       - endProtrusion(of: index, start, &context) <= start.width + LineBreaker.tolerance
   }
 
-  /// True if a delegate allows a line end after a piece; a single piece may always fill a room.
-  private func mayEnd(
-    after index: Int, isLast: Bool, _ context: borrowing BreakContext
-  ) -> Bool {
-    guard let delegate = context.delegate, !isLast, index != terminal else { return true }
-    let end = Int(breaker.paragraph.pieces[index].end)
-    return delegate.allowsWordBreak(before: breaker.textRange.lowerBound + end)
-  }
-
   /// The ratio of a fragment that ends with a piece.
   private mutating func ratio(
     of index: Int, _ start: borrowing Start, isFull: Bool, _ context: inout BreakContext
@@ -187,17 +183,11 @@ extension LinePlanner {
     _ context: inout BreakContext
   ) {
     let piece = breaker.paragraph.pieces[index]
-    var node = start.node
-    node.offset = Int(piece.end)
-    node.piece = index + 1
-    node.advance = piece.advance
-    node.hyphens = 0
-    node.isDivision = false
     var cost = demerits.fragmentCost(ratio)
     let isHyphenated = piece.flags.contains(.softHyphen) && index != terminal
     if isHyphenated {
       cost += demerits.hyphen
-      if node.isHyphenated { cost += LineDemerits.secondHyphen }
+      if start.node.isHyphenated { cost += LineDemerits.secondHyphen }
     }
     if index == terminal, !isBarrier, start.node.piece == index, start.node.band < 0,
       start.node.previous >= 0,
@@ -209,6 +199,13 @@ extension LinePlanner {
       // No paragraph is made longer by a part of its last word.
       cost += LineDemerits.forbiddenLastWord
     }
+    guard start.node.demerits + cost <= bound else { return }
+    var node = start.node
+    node.offset = Int(piece.end)
+    node.piece = index + 1
+    node.advance = piece.advance
+    node.hyphens = 0
+    node.isDivision = false
     node.isHyphenated = isHyphenated
     reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: false, &context)
   }
@@ -250,15 +247,16 @@ extension LinePlanner {
       if isWithinLimit, ratio > tolerance { break }
       if division.offset > bands[start.band].limit { continue }
       isWithinLimit = true
+      var cost = demerits.fragmentCost(ratio) + demerits.hyphen
+      if start.node.isHyphenated { cost += LineDemerits.secondHyphen }
+      if division.isInCompound { cost += LineDemerits.secondHyphen }
+      if start.node.demerits + cost > bound { continue }
       var node = start.node
       node.offset = division.offset
       node.piece = index
       node.advance = division.advance
       node.isDivision = true
       node.hyphens = UInt8(clamping: Int(node.hyphens) + 1)
-      var cost = demerits.fragmentCost(ratio) + demerits.hyphen
-      if node.isHyphenated { cost += LineDemerits.secondHyphen }
-      if division.isInCompound { cost += LineDemerits.secondHyphen }
       node.isHyphenated = true
       reach(&node, start, cost: cost, ratio: ratio, isGreedy: isGreedy, isInside: true, &context)
       isGreedy = false

@@ -39,4 +39,13 @@ extension LinePlanner {
     endProtrusions[place] = found
     return found
   }
+
+  /// The distance by which a fragment that ends with a piece protrudes from its room at the end,
+  /// in points.
+  mutating func endProtrusion(
+    of index: Int, _ start: borrowing Start, _ context: inout BreakContext
+  ) -> Double {
+    if !breaker.mayProtrude { return 0 }
+    return min(endProtrusion(of: index, &context), start.endLimit)
+  }
 }

@@ -14,9 +14,10 @@ import TextStorage
 /// Widths are differences of running totals; nothing is shaped. A planned fragment may therefore
 /// turn out slightly wider than its room. The breaker measures it when it executes the plan.
 ///
-/// The first pass skips fragments looser than ``LineDemerits/firstTolerance(_:widest:reach:)`` if
+/// The first passes find the best plan if it costs little (`LinePlanner+Bounds.swift`). If none
+/// does, the next skips fragments looser than ``LineDemerits/firstTolerance(_:widest:reach:)`` if
 /// there is a tighter one. If its plan costs no more than one such fragment alone would, no better
-/// plan exists. Otherwise a second pass includes every fragment that a better plan could have.
+/// plan exists. Otherwise a last pass includes every fragment that a better plan could have.
 struct LinePlanner {
   /// The breaker, with the cursor at the start of the plan.
   var breaker: LineBreaker
@@ -131,6 +132,7 @@ struct LinePlanner {
     if demerits.isBalanced {
       return planBalanced(top: top, rooms: &rooms, context: &context)
     }
+    if let plan = planWithinBounds(top: top, rooms: &rooms, context: &context) { return plan }
     tolerance = demerits.firstTolerance(
       breaker, widest: rooms.openRoom(isFirst: false), reach: reach)
     run(top: top, rooms: &rooms, context: &context)
