@@ -208,7 +208,8 @@ extension PDFPage {
     }
     move(to: Point(x: origin.x, y: list.size.height - origin.y))
     if !state.isStringOpen {
-      content.add(state.isListOpen ? "(" : "[(")
+      if !state.isListOpen { content.bytes.append(UInt8(ascii: "[")) }
+      content.bytes.append(UInt8(ascii: "("))
       state.isListOpen = true
       state.isStringOpen = true
     }
@@ -232,7 +233,7 @@ extension PDFPage {
       if abs(steps) < 0.5 { return }
       let rounded = steps.rounded()
       if !state.isListOpen {
-        content.add("[")
+        content.bytes.append(UInt8(ascii: "["))
         state.isListOpen = true
       } else if state.isStringOpen {
         content.bytes.append(UInt8(ascii: ")"))
