@@ -34,6 +34,8 @@ extension LayoutPass {
     guard let start = segments.first?.firstParagraph else { return }
     manager.rows.containers[number].segments = segments
     manager.rows.containers[number].reach = layout.reach
+    // Empty containers after it may start before these rows.
+    manager.rows.containers.removeSubrange((number + 1)...)
     manager.unlaidParagraphs.insert(place.paragraph..<paragraphCount)
     manager.unlaidParagraphs.remove(start..<end)
     for gap in earlier.unlaidParagraphs.ranges(overlapping: start..<end) {
