@@ -9,6 +9,8 @@ extension TableFlow {
     guard let breaks, breaks.isNeeded(at: position), height < TextContainer.unlimited else {
       return
     }
+    // The columns of a page share their foot.
+    if pageFoot != nil, member > 0 { return }
     // Text that begins a page is not in this column.
     if position > range.lowerBound, member > 0 || !section.startsPage,
       breaksPage(before: position)
@@ -20,7 +22,8 @@ extension TableFlow {
     if hasColumnsToCross { first.pageColumn = pageColumn }
     var columns = [first]
     var next = columnsAhead
-    let isEmpty = floatCount == 0 && pending.isEmpty && !hasEarlierNotes
+    let hasNotes = pageFoot == nil ? hasEarlierNotes : feet?.measure.hasRest(upTo: feet?.due ?? 0)
+    let isEmpty = floatCount == 0 && pending.isEmpty && hasNotes != true
     breaks.begin(at: position, isEmpty: isEmpty, startsPage: section.startsPage) { distance in
       while columns.count <= distance {
         // An error is thrown when the page is needed. The last column may be asked about again.
