@@ -125,9 +125,7 @@ struct FootnoteCheckerTests {
           sample.paragraph(words: generator.int(1..<most), using: &generator)
         }
         if isPlain {
-          if generator.chance(0.2) {
-            text += "::: \(generator.pick(["one", "two"]))\n\(words(60))\(mark())\n:::\n\n"
-          } else if generator.chance(0.5) {
+          if generator.chance(0.5) {
             text += "::: {float=\(generator.pick(["top", "bottom"]))}\n\(words())\n:::\n\n"
           } else {
             let quote = generator.chance(0.4) ? "> " : ""
