@@ -50,7 +50,7 @@ struct FootnoteCheckerTests {
       mark.baselineOffset = 0
       sheet.base.styles["footnoteReference"] = mark
       var footnotes = SheetFootnotes()
-      footnotes.place = generator.pick([.column, .column, .page])
+      footnotes.place = generator.pick(hasParts ? [.column, .page] : [.column, .column, .page])
       footnotes.numbering = generator.pick(SheetFootnotes.Numbering.allCases)
       footnotes.gap = generator.number(0...12)
       footnotes.spacing = generator.number(0...4)
@@ -73,6 +73,11 @@ struct FootnoteCheckerTests {
         quote.box.background = .white
         quote.box.padding = [Double(seed % 13)]
         sheet.base.styles["blockQuote"] = quote
+        for (name, count) in [("one", 1), ("two", 2)] {
+          var section = SheetStyle()
+          section.columns = count
+          sheet.base.styles[name] = section
+        }
       }
       var text = Self.text(
         sample, &generator, isEdited: isEdited, hasStreams: hasStreams, hasParts: hasParts,
@@ -116,7 +121,9 @@ struct FootnoteCheckerTests {
           notes += sample.paragraph(words: generator.int(1..<20), using: &generator) + "\n"
           return "[^\(count - 1)]"
         }
-        func words() -> String { sample.paragraph(words: generator.int(1..<12), using: &generator) }
+        func words(_ most: Int = 12) -> String {
+          sample.paragraph(words: generator.int(1..<most), using: &generator)
+        }
         if isPlain {
           if generator.chance(0.5) {
             text += "::: {float=\(generator.pick(["top", "bottom"]))}\n\(words())\n:::\n\n"
@@ -133,7 +140,7 @@ struct FootnoteCheckerTests {
           }
           continue
         }
-        switch generator.int(0..<3) {
+        switch generator.int(0..<6) {
         case 0:
           text += "| \(words()) | \(words()) |\n|---|---|\n"
           for _ in 0..<generator.int(1..<12) {
@@ -144,6 +151,13 @@ struct FootnoteCheckerTests {
           let side = generator.pick(["top", "bottom", "right", "left"])
           text += "::: {float=\(side) width=40%}\n\(words())"
           text += (generator.chance(0.3) ? mark() : "") + "\n:::\n\n"
+        case 2:
+          let inner = [words(40), words(80)].map { $0 + (generator.chance(0.5) ? mark() : "") }
+          let name = generator.pick(["one", "two"])
+          text += "::: \(name)\n\(inner.joined(separator: "\n\n"))\n:::\n\n"
+        case 3:
+          let side = generator.pick(["top", "bottom", "page"])
+          text += "::: {.one float=\(side)}\n\(words())\(mark())\n:::\n\n"
         default: text += "::: boxed\n\(words())\(mark())\n:::\n\n"
         }
       }

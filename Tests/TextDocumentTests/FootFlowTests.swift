@@ -44,23 +44,6 @@ struct FootFlowTests {
     #expect(layout.pages[0].decorations.contains { $0.rect.minY == 154.75 })
   }
 
-  @Test("notes for the foot of pages are at that of columns, with a remark if there are several")
-  func pageFeet() throws {
-    func remarks(_ text: String, _ members: String) throws -> [String] {
-      try layout(text, notes: #", "place": "page""#, members).noteRemarks.map(\.message)
-    }
-    let message =
-      "the text has tables, floats or sections, so its notes stand at the foot of columns instead "
-      + "of pages"
-    let columns = #", "columns": {"count": 2, "gap": 0}"#
-    let table = footRows("a[^x]", rows("r"), "b", "[^x]: X")
-    #expect(try remarks(table, columns) == [message])
-    #expect(try remarks("::: boxed\na[^x]\n:::\n\n[^x]: X", columns) == [message])
-    #expect(try remarks(table, "").isEmpty)
-    #expect(try remarks(footRows("a[^x]", "b", "[^x]: X"), columns).isEmpty)
-    #expect(try layout(table, columns).noteRemarks.isEmpty)
-  }
-
   @Test("in the dump the parent of a note is the column of its page, also below a table's header")
   func parents() throws {
     let names = (0..<20).map { $0 == 10 ? "r[^x]" : "r" }

@@ -13,8 +13,6 @@ extension DocumentLayout {
     var frames: [Int: Rect] = [:]
     /// The heights that text and notes share, by container.
     var fullHeights: [Int: Double] = [:]
-    /// True if notes for the foot of pages are at the foot of columns.
-    var leavesPageFeet = false
   }
 
   /// Finds the notes that get places of their own.
@@ -29,7 +27,7 @@ extension DocumentLayout {
   /// True if the columns of the last page are made equally high with notes at their feet.
   var levelsColumnsWithNotes: Bool {
     levelsLastColumns(of: bodyRange) && (plan.columnCount > 1 || plan.hasMasterColumns)
-      && plan.footnotes.place == .column && !choosesFlowBreaks
+      && !choosesFlowBreaks
   }
 
   /// Lays out the document's own text with its notes at the foot of columns or pages.
@@ -64,7 +62,7 @@ extension DocumentLayout {
   }
 
   /// Lays out the document's own text with tables, floats or boxes, and its notes at the foot of
-  /// columns.
+  /// columns or pages.
   ///
   /// - Parameters:
   ///   - parts: The tables, floats and boxes, and the number of tables before them.
@@ -74,12 +72,11 @@ extension DocumentLayout {
     _ filled: inout [Int: FilledPage],
     nextPage: @escaping (Int) throws(DocumentError) -> TableFlow.Page?
   ) throws(DocumentError) {
-    let feet = FlowFeet(self, texts)
+    let isAcross = plan.footnotes.place == .page && (flow.members.count > 1 || hasSections)
+    let feet = FlowFeet(self, texts, isAcross: isAcross)
     try fill(flow, parts, firstTable: firstTable, feet: feet, &filled, nextPage: nextPage)
     hideRest(of: flow)
     placedFootnotes = PlacedFootnotes()
-    placedFootnotes.leavesPageFeet =
-      plan.footnotes.place == .page && (flow.members.count > 1 || hasSections)
     addNotes(of: feet.areas, texts, flow, &filled)
     if let tall = feet.measure.tallNote { recordTallNote(texts.notes[tall].name) }
   }
@@ -240,16 +237,6 @@ extension DocumentLayout {
     return DocumentRemark(
       place: "footnotes", message: "\(what) on a later page than the mark, for lack of room",
       hint: "Make the notes shorter, or the page larger.")
-  }
-
-  /// The remark on notes at the foot of columns instead of pages; nil if there are none.
-  var columnNotes: DocumentRemark? {
-    guard footnotes != nil, placedFootnotes.leavesPageFeet else { return nil }
-    return DocumentRemark(
-      place: "footnotes",
-      message: "the text has tables, floats or sections, so its notes stand at the foot of columns "
-        + "instead of pages",
-      hint: "Write \"footnotes\": \"column\", or leave these parts out.")
   }
 
   private func recordTallNote(_ name: String) {

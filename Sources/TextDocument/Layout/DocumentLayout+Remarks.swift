@@ -41,7 +41,7 @@ extension DocumentLayout {
     remarks += flowRemarks + masterRemarks + furnitureRemarks
     remarks += breaks
     if let remark = cutRowRemark { remarks.append(remark) }
-    remarks += [footnotes?.unknownMarks, columnNotes, lateNotes].compactMap { $0 }
+    remarks += [footnotes?.unknownMarks, lateNotes].compactMap { $0 }
     let missing = Array(
       Set(manager.missingCharacters + (furniture?.manager.missingCharacters ?? []))
     )

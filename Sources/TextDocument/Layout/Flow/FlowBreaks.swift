@@ -69,29 +69,29 @@ final class FlowBreaks {
   /// The starts of sections in the text, ascending, in UTF-16 code units.
   private let sections: [Int]
   /// The end of the chapters that were looked at, in UTF-16 code units.
-  private(set) var chapterEnd: Int
+  var chapterEnd: Int
   /// The chosen ends of columns of the current chapter that are not reached, in order.
-  private var ends: ArraySlice<Int> = []
+  var ends: ArraySlice<Int> = []
   /// The ends of columns after which notes were chosen to continue, and true if one was after the
   /// chapter.
-  private var dividedNotes: Set<Int> = []
-  private var dividesLastNote = false
+  var dividedNotes: Set<Int> = []
+  var dividesLastNote = false
   /// The start of the column that is being filled, in UTF-16 code units.
-  private var reached = 0
+  var reached = 0
   /// True if the current chapter's columns end as chosen so far.
-  private(set) var isPlanned = false
+  var isPlanned = false
   /// True if they did up to the end of the text.
-  private var wasPlanned = false
+  var wasPlanned = false
   /// The places from which columns were filled one after the other, and the chapters so far.
-  private(set) var greedy: [Greedy] = []
-  private(set) var chapters: [Chapter] = []
+  var greedy: [Greedy] = []
+  var chapters: [Chapter] = []
   /// The current chapter, and its start in UTF-16 code units.
-  private var chapter: FlowChapter?
-  private var start = 0
+  var chapter: FlowChapter?
+  var start = 0
   /// The position, in UTF-16 code units, at which the choice for the chapter has failed last.
-  private var failure = -1
+  var failure = -1
   /// The number of the chapter's paragraphs that were searched, and the most.
-  private var (work, limit) = (0, 0)
+  var (work, limit) = (0, 0)
 
   /// - Parameters:
   ///   - range: The text, in UTF-16 code units.
@@ -250,14 +250,13 @@ final class FlowBreaks {
 
   /// True if the columns of a page have a common foot for their notes.
   private var sharesFeet: Bool {
-    texts != nil && parts.isEmpty && !layout.hasSections
-      && layout.plan.footnotes.place == .page
+    texts != nil && layout.plan.footnotes.place == .page
   }
 
   /// The most times that a chapter's paragraphs are searched.
   private static let mostSearches = 3
 
-  private func fail(_ reason: Reason, at position: Int) {
+  func fail(_ reason: Reason, at position: Int) {
     isPlanned = false
     failure = position
     give(up: Greedy(reason: reason, position: position))

@@ -2,6 +2,8 @@
 struct FlowState {
   /// The index of the page.
   let page: Int
+  /// True if nothing is on the page.
+  let startsPage: Bool
   /// The columns of the page, and the indices of their plans.
   let plans: [ContainerPlan]
   let members: [Int]

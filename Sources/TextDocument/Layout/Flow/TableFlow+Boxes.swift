@@ -147,7 +147,8 @@ extension TableFlow {
     let end =
       place.isWhole
       ? box.block.range.upperBound : layout.manager.characterRange(in: container).upperBound
-    return y < 1e-6 || hasRoomForNotes(upTo: end, below: place.top + place.height)
+    let isFirst = pageFoot == nil ? y < 1e-6 : hasEmptyPage
+    return isFirst || hasRoomForNotes(upTo: end, below: place.top + place.height)
   }
 
   private func stand(_ box: LaidBox, at place: BoxPlace) {

@@ -25,13 +25,17 @@ extension TableFlow {
     if height >= TextContainer.unlimited { return false }
     closeBoxes()
     (continued, hasOtherColumns) = (nil, false)
+    let endsPage = member + 1 == plans.count || leavesPage
+    if endsPage, !closePage() {
+      isFull = true
+      return false
+    }
     closeFoot()
-    breaks?.leaveColumn(
-      at: position, isWhole: feet.map { !$0.measure.hasRest(upTo: $0.due) } ?? true)
+    breaks?.leaveColumn(at: position, isWhole: hasAllNotes(atEndOfPage: endsPage))
     while true {
       if member + 1 == plans.count || leavesPage {
         leavesPage = false
-        guard try turnPage() else {
+        guard closePage(), try turnPage() else {
           isFull = true
           return false
         }
@@ -64,9 +68,8 @@ extension TableFlow {
   /// - Returns: False if there is none.
   func turnPage() throws(DocumentError) -> Bool {
     let following = (numbers.last ?? -1) + 1
-    guard let next = try followingPage(isStuck ? change ?? following : following) else {
-      return false
-    }
+    let number = isStuck ? change ?? following : following
+    guard let next = try followingPage(number, isAboveFoot: true) else { return false }
     change = next.change
     // A flow without others has all pages of the document.
     if !isShared { while pages.count < next.number { addPage(pages.count) } }
@@ -76,7 +79,14 @@ extension TableFlow {
     section.firstPiece = 0
     (section.above, heading) = (.nothing, nil)
     if isTurning { turnedPlans[page] = plans.first }
+    if pageFoot.map({ $0.height > 0 }) == true { hasOtherColumns = true }
     return true
+  }
+
+  /// True if the notes of the current column are in it, or at the foot of its page.
+  private func hasAllNotes(atEndOfPage endsPage: Bool) -> Bool {
+    guard let feet else { return true }
+    return feet.isAcross && !endsPage || !feet.measure.hasRest(upTo: feet.due)
   }
 
   private func addPage(_ number: Int) {
@@ -102,7 +112,7 @@ extension TableFlow {
   }
 
   /// True if a container represents a column, or holds nothing of the text in one.
-  private func isEmpty(_ piece: Piece) -> Bool {
+  func isEmpty(_ piece: Piece) -> Bool {
     if piece.isMarker { return true }
     return piece.isText
       && layout.manager.characterRange(in: layout.manager.textContainers[piece.container]).isEmpty

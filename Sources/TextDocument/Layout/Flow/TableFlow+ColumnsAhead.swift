@@ -29,7 +29,10 @@ extension TableFlow {
 
   /// The columns from the current one on, as they are before anything is in them.
   var columnsAhead: ColumnsAhead {
-    ColumnsAhead(nextPage: followingPage, number: numbers[page], index: member, plans: plans)
+    ColumnsAhead(
+      nextPage: { number throws(DocumentError) in
+        try self.followingPage(number, isAboveFoot: false)
+      }, number: numbers[page], index: member, plans: plans)
   }
 
   /// The columns of a flow and of the pages that follow, one at a time.

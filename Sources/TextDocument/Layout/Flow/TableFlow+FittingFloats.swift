@@ -15,7 +15,7 @@ extension TableFlow {
     feet?.reserve = 0
     let frame = column.frame
     // A lower height is only tried, and must not make pictures smaller.
-    plans[member].frame.size.height += loweredHeight
+    plans[member].frame.size.height += lostHeight
     defer {
       if let reserve { feet?.reserve = reserve }
       plans[member].frame = frame

@@ -126,6 +126,7 @@ extension TableFlow {
     for own in places { show(own.float, at: own.point) }
     for own in places.reversed() { pending.remove(at: own.index) }
     (floatCount, emptyCount, pageTop) = (places.count, 0, nil)
+    feet?.pageFeet[numbers[page]]?.isFinal = true
     // Columns that move their content down leave it where it is.
     record(bottom: column.frame.maxY, in: place)
     if let last = places.last {

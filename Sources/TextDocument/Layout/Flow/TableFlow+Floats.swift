@@ -180,6 +180,7 @@ extension TableFlow {
     _ = fillPage()
     while !pending.isEmpty {
       if try advance() { continue }
+      if feet?.restart != nil { return }
       for float in pending {
         report("has no room on the page, and is not shown", of: float.block, isShown: false)
       }

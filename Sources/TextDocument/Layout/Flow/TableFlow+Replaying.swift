@@ -8,7 +8,9 @@ import TextLayout
 extension TableFlow {
   /// True if columns may be laid out again.
   private var keepsStates: Bool {
-    let isNeeded = layout.hasSections || layout.levelsLastColumns(of: range) && plans.count > 1
+    let isNeeded =
+      layout.hasSections || layout.levelsLastColumns(of: range) && plans.count > 1
+      || feet?.isAcross == true
     return isNeeded && !isTurning && column.frame.height < TextContainer.unlimited
   }
 
@@ -16,10 +18,13 @@ extension TableFlow {
   func keepState() {
     if lowering != nil { return }
     guard member == 0, keepsStates else { return pageTop = nil }
+    let startsPage = pages[page].allSatisfy(\.isMarker)
     // A state before notes were released cannot be restored.
-    if feet?.measure.release() == true { checkpoint = nil }
+    if let feet, startsPage || !feet.isAcross, feet.measure.release() {
+      (checkpoint, feet.start) = (nil, nil)
+    }
     pageTop = FlowState(
-      page: page, plans: plans, members: members, section: section,
+      page: page, startsPage: startsPage, plans: plans, members: members, section: section,
       pieceCount: pages[page].count, decorationCount: decorations[page].count,
       bottoms: bottoms[page], pending: pending, table: table, emptyCount: emptyCount,
       change: change, feet: feet?.state, plannedCount: layout.plannedCount,
@@ -41,7 +46,9 @@ extension TableFlow {
     pageTop = nil
     guard member == 0, lowering == nil else { return }
     if let container { state.plannedCount = container }
-    checkpoint = FlowCheckpoint(state: state, position: position, table: table)
+    let point = FlowCheckpoint(state: state, position: position, table: table)
+    checkpoint = point
+    offerPage(point)
   }
 
   /// Goes back to a checkpoint, and lays out the text from there on again.
@@ -66,7 +73,8 @@ extension TableFlow {
     return true
   }
 
-  private func restore(_ state: FlowState) {
+  /// Goes back to a state.
+  func restore(_ state: FlowState) {
     layout.plannedCount = state.plannedCount
     layout.floatRemarks.removeLast(layout.floatRemarks.count - state.remarkCount)
     layout.hasStalled = state.hasStalled
@@ -83,6 +91,7 @@ extension TableFlow {
     change = state.change
     (boxEnd, continued) = (nil, nil)
     if let own = state.feet { feet?.restore(own) }
+    if let feet, feet.isAcross { (feet.isClosed, feet.isFilled) = (false, false) }
   }
 
   // MARK: Lower columns
@@ -101,10 +110,12 @@ extension TableFlow {
     return plan.lowered(to: lowering.height)
   }
 
-  /// Returns a page with its columns in the height that is tried; nil if it is after these.
-  func lowered(_ page: Page) -> Page? {
-    guard let lowering, page.number >= lowering.number else { return page }
-    if page.number > lowering.number { return nil }
+  /// True if a page is not after the columns that are tried in a lower height.
+  func mayFollow(_ page: Page) -> Bool { lowering.map { page.number <= $0.number } ?? true }
+
+  /// Returns a page with its columns in the height that is tried.
+  func lowered(_ page: Page) -> Page {
+    guard let lowering, page.number == lowering.number else { return page }
     var lowered = Page(
       number: page.number,
       plans: page.plans.map { $0.lowered(to: lowering.height) }, members: page.members,

@@ -70,9 +70,13 @@ extension TableFlow {
 
   /// Returns the first page from an index on that has columns of the text, turned if a table asks
   /// for it; nil if there is none.
-  func followingPage(_ number: Int) throws(DocumentError) -> Page? {
-    let next = try nextPage(number)
-    return isTurning ? next.map(Self.turned) : next.map(divided).flatMap(lowered)
+  ///
+  /// - Parameter isAboveFoot: True to end its columns above notes at its foot.
+  func followingPage(_ number: Int, isAboveFoot: Bool) throws(DocumentError) -> Page? {
+    guard let next = try nextPage(number) else { return nil }
+    if isTurning { return Self.turned(next) }
+    guard mayFollow(next) else { return nil }
+    return lowered(divided(isAboveFoot ? endingAboveFoot(next) : next))
   }
 
   private func turnCurrentPage() {

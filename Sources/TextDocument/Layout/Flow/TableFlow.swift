@@ -71,7 +71,8 @@ final class TableFlow {
   var keptBoxes: [Range<Int>] = []
   /// False to cut them where columns end.
   var keepsBoxes = true
-  /// The changes of the number of columns that are not reached, in text order.
+  /// The changes of the number of columns, in text order, and those that are not reached.
+  private(set) var sectionChanges: [ColumnChange] = []
   var changes: ArraySlice<ColumnChange> = []
   /// The section that is being filled.
   var section: FlowSection
@@ -134,15 +135,35 @@ final class TableFlow {
     }
     keptBoxes = keepsBoxes ? rangesOfKeptBoxes(parts) : []
     try beginColumn()
-    changes =
-      layout.hasSections && depth == 0 ? ColumnChange.all(of: layout.storage, in: range)[...] : []
+    if layout.hasSections, depth == 0 {
+      sectionChanges = ColumnChange.all(of: layout.storage, in: range)
+    }
+    changes = sectionChanges[...]
     if changes.first?.position != range.lowerBound { planBreaks(at: range.lowerBound) }
-    guard try fill(from: range.lowerBound, upTo: range.upperBound) else { return }
+    var isPlaced = try placeRest(from: nil)
+    while let start = try returnToPage() { isPlaced = try placeRest(from: start) }
+    if isPlaced { recordPages(upTo: pages.count) }
+  }
+
+  /// Lays out the text, the floats and the notes that are left.
+  ///
+  /// - Parameter start: The place from which the text is left; nil for all of it.
+  /// - Returns: False if a part of it has no room.
+  private func placeRest(from start: FlowCheckpoint?) throws(DocumentError) -> Bool {
+    var position = start?.position ?? range.lowerBound
+    if let (table, group) = start?.table {
+      guard try place(table, from: group) else { return false }
+      position = table.grid.range.upperBound
+    }
+    guard try fill(from: position, upTo: range.upperBound) else {
+      if feet?.restart == nil { _ = closePage() }
+      return false
+    }
     try endSection()
     breaks?.finish()
-    try placePending()
-    try finishNotes()
-    recordPages(upTo: pages.count)
+    if feet?.restart == nil { try placePending() }
+    if feet?.restart == nil { try finishNotes() }
+    return feet?.restart == nil
   }
 
   /// Lays out the text from a position on, which is in no table, float or box.

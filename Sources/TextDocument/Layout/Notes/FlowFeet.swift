@@ -2,11 +2,11 @@ import TextGeometry
 import TextLayout
 import TextStorage
 
-/// The notes at the feet of columns that tables, floats or boxes divide.
+/// The notes at the feet of columns or pages that tables, floats or boxes divide.
 ///
 /// Everything that is placed in a column reserves the room of its notes below it. If there is too
 /// little, rows of text and of tables go to the next column with their notes. The notes are placed
-/// when the column ends.
+/// when the column ends. For notes across columns see ``PageFoot``.
 final class FlowFeet {
   /// A float at the foot of the current column, above the notes.
   struct LowFloat {
@@ -27,6 +27,22 @@ final class FlowFeet {
   let texts: FootnoteTexts
   let measure: FootMeasure
   let plan: FootnotePlan
+  /// True if notes are at the feet of pages, across their columns.
+  let isAcross: Bool
+  /// The feet of the pages by their numbers if notes are across columns.
+  var pageFeet: [Int: PageFoot] = [:]
+  /// The last top of a page from which it may be laid out again, and the one from which it has to
+  /// be; nil if there is none.
+  var (start, restart): (FlowCheckpoint?, FlowCheckpoint?)
+  /// The progress of the choice of breaks at the start, and true to keep the chosen ends.
+  var (progress, keepsEnds): (FlowBreaks.Progress?, Bool) = (nil, false)
+  /// True if a row continues from the current page to later columns.
+  var isFilled = false
+  /// The start of the paragraph at the top of the last such page in UTF-16 code units, and the
+  /// index of the page that it was first on top of.
+  var paragraph = (start: -1, page: 0)
+  /// True if that paragraph is so long that its notes follow it.
+  var isOverlong = false
   /// The notes of the columns so far.
   var areas: [FootnoteFlow.Area] = []
   /// The number of notes that are due with what is placed so far.
@@ -41,11 +57,12 @@ final class FlowFeet {
   var (bottom, floatBottom) = (0.0, 0.0)
   /// The floats at the foot of the current column.
   var lowFloats: [LowFloat] = []
-  /// True if the notes of the current column are placed.
+  /// True if the notes of the current column or page are placed.
   var isClosed = false
 
-  init(_ layout: DocumentLayout, _ texts: FootnoteTexts) {
-    (self.texts, plan) = (texts, layout.plan.footnotes)
+  /// - Parameter isAcross: True if notes are at the feet of pages, across their columns.
+  init(_ layout: DocumentLayout, _ texts: FootnoteTexts, isAcross: Bool) {
+    (self.texts, plan, self.isAcross) = (texts, layout.plan.footnotes, isAcross)
     measure = FootMeasure(layout, texts)
   }
 
@@ -95,20 +112,27 @@ extension TableFlow {
   /// Begins the foot of the current column with the notes that earlier ones had no room for.
   func beginFoot() {
     guard let feet else { return }
+    (feet.dueBefore, feet.lowFloats) = (feet.due, [])
+    (feet.bottom, feet.floatBottom) = (0, 0)
+    if feet.isAcross { return }
+    feet.isClosed = false
     // States of the page may be restored.
     if checkpoint == nil, pageTop == nil { feet.measure.release() }
-    (feet.dueBefore, feet.isClosed, feet.lowFloats) = (feet.due, false, [])
-    (feet.bottom, feet.floatBottom) = (0, 0)
     let most = FootnoteFlow.greatestShare * column.frame.height
     feet.pending = min(feet.height(upTo: feet.due, in: emptyColumn, isLeast: false), most)
     feet.reserve = feet.pending
   }
 
-  /// True if notes of earlier columns take a part of the current one.
-  var hasEarlierNotes: Bool { feet.map { $0.pending > 0 } ?? false }
+  /// True if notes of earlier columns, or of the page, take a part of the current one.
+  var hasEarlierNotes: Bool {
+    pageFoot.map { $0.height > 0 } ?? feet.map { $0.pending > 0 } ?? false
+  }
 
   /// Gives all of the current column above its notes to content that continues in the next one.
-  func fillAboveNotes() { feet?.bottom = height }
+  func fillAboveNotes() {
+    feet?.bottom = height
+    feet?.isFilled = true
+  }
 
   /// The height of the current column without the floats at its foot, in points.
   private func heightAboveLowFloats(_ feet: FlowFeet) -> Double {
@@ -127,6 +151,7 @@ extension TableFlow {
   }
 
   private func hasRoomForNotes(_ due: Int, below bottom: Double, _ feet: FlowFeet) -> Bool {
+    if feet.isAcross { return !isHeldBack(due) }
     let reserve =
       due <= feet.due ? feet.reserve : feet.height(upTo: due, in: emptyColumn, isLeast: true)
     return max(bottom, feet.floatBottom) + reserve
@@ -138,6 +163,10 @@ extension TableFlow {
     guard let feet else { return }
     let whole = max(height - y, PagePlan.minimumHeight)
     if container.size.height > whole { container.size.height = whole }
+    if feet.isAcross {
+      if let limit = pageFoot?.limit { endBeforeLateNotes(in: container, limit: limit) }
+      return
+    }
     for _ in 0..<FootnoteFlow.maximumRounds {
       layout.manager.ensureLayout(for: container)
       let rows = feet.texts.rows(of: container, in: layout.manager)
@@ -184,6 +213,7 @@ extension TableFlow {
     let reserve = feet.reserve
     let due = feet.texts.dueCount(upTo: position)
     if due <= feet.due { return reserve }
+    if feet.isAcross { return isHeldBack(due) ? nil : reserve }
     let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
     guard max(y, feet.floor) + height <= heightAboveLowFloats(feet) else { return nil }
     setReserve(height)
@@ -202,6 +232,10 @@ extension TableFlow {
     feet.bottom = max(feet.bottom, bottom ?? 0)
     let due = feet.texts.dueCount(upTo: position)
     guard due > feet.due else { return false }
+    if feet.isAcross {
+      feet.due = due
+      return false
+    }
     let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
     feet.due = due
     let room = heightAboveLowFloats(feet) - feet.floor
@@ -221,6 +255,7 @@ extension TableFlow {
     let due = max(feet.dueBefore, feet.texts.dueCount(upTo: position))
     guard due < feet.due else { return }
     feet.due = due
+    if feet.isAcross { return }
     let height = feet.height(upTo: due, in: emptyColumn, isLeast: false)
     setReserve(
       due == feet.dueBefore
@@ -255,7 +290,7 @@ extension TableFlow {
     guard let feet else { return }
     // A float that is placed without room above the notes stays where it is.
     let isAbove = point.y + float.height <= height + NoteMeasure.tolerance
-    guard columnEnd(of: float) == .bottom, isAbove else {
+    guard columnEnd(of: float) == .bottom, isAbove, !feet.isAcross else {
       feet.floatBottom = max(feet.floatBottom, point.y + float.height)
       return
     }
@@ -273,7 +308,7 @@ extension TableFlow {
 
   /// Places the notes at the foot of the current column.
   func closeFoot() {
-    guard let feet, !feet.isClosed else { return }
+    guard let feet, !feet.isAcross, !feet.isClosed else { return }
     feet.isClosed = true
     guard feet.measure.hasRest(upTo: feet.due) else {
       setReserve(0)
@@ -303,6 +338,7 @@ extension TableFlow {
   /// Places the notes that are left when the text ends.
   func finishNotes() throws(DocumentError) {
     guard let feet else { return }
+    if feet.isAcross { return try finishPages(feet) }
     if !isFull { takeNotes(upTo: range.upperBound, bottom: nil) }
     closeFoot()
     if feet.measure.hasRest { breaks?.divideLastNotes() }

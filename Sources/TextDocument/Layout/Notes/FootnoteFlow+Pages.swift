@@ -11,7 +11,7 @@ extension FootnoteFlow {
   ///
   /// - Returns: True if they have taken anything.
   func fillPage(_ slots: [Slot]) throws(DocumentError) -> Bool {
-    let foot = foot(of: slots)
+    let foot = PageFoot.room(below: slots.map(\.plan))
     guard hasText || columns.isEmpty else {
       let parts = measure.placeAtFoot(upTo: texts.notes.count, below: nil, in: foot)
       return take(slots, from: nil, due: texts.notes.count, parts, in: area(of: parts, foot))
@@ -42,19 +42,6 @@ extension FootnoteFlow {
     return false
   }
 
-  /// Returns the room that the columns with the lowest edges share, without text.
-  private func foot(of slots: [Slot]) -> ContainerPlan {
-    let shared = slots.filter { PageSearch.reachesFoot($0, of: slots) }
-    var plan = shared[0].plan
-    let top = shared.map(\.plan.frame.minY).max() ?? 0
-    let left = shared.map(\.plan.frame.minX).min() ?? 0
-    let right = shared.map(\.plan.frame.maxX).max() ?? 0
-    let move = Vector(dx: left - plan.frame.minX, dy: top - plan.frame.minY)
-    let bottom = plan.frame.maxY
-    plan.move(by: move)
-    plan.frame = Rect(x: left, y: top, width: right - left, height: bottom - top)
-    return plan
-  }
 }
 
 /// The search for the height of the columns of a page that leaves room for their notes.
@@ -81,8 +68,7 @@ struct PageSearch {
 
   /// Returns true if a column reaches the lowest edge of the columns of a page.
   static func reachesFoot(_ slot: FootnoteFlow.Slot, of slots: [FootnoteFlow.Slot]) -> Bool {
-    let bottom = slots.map(\.plan.frame.maxY).max() ?? 0
-    return slot.plan.frame.maxY > bottom - 0.5
+    PageFoot.isReached(by: slot.plan, of: slots.map(\.plan))
   }
 
   private func rows(_ index: Int) -> [FootnoteFlow.Row] { flow.rows(of: first + index) }
@@ -138,14 +124,19 @@ struct PageSearch {
     setFoot(height)
     let whole = min(needed, most)
     if whole <= height + NoteMeasure.tolerance { return }
+    var search = NoteSearch(high: due)
     setFoot(whole)
-    let left = min(needed, most)
-    guard left < whole - NoteMeasure.tolerance else { return }
-    // Some marks have left the page with their rows. The room of their notes may take rows without
-    // marks.
-    let kept = due
-    setFoot(max(left, height))
-    if due > kept, !cut(before: kept, mayForce: false) { setFoot(whole) }
+    guard min(needed, most) < whole - NoteMeasure.tolerance else { return }
+    // Some marks have left the page with their rows, and more of them may have room with their
+    // notes. The room of the others may take rows without marks.
+    search.low = due
+    var last = -1
+    while let next = search.next(isLast: false), next != last {
+      last = next
+      setFoot(max(min(needed(upTo: next), most), height))
+      if due > next, !cut(before: next, mayForce: false) { return setFoot(whole) }
+      if due < next { search.high = next } else { search.low = next }
+    }
   }
 
   /// Makes the text end before the row with the mark of a note.

@@ -146,7 +146,8 @@ struct TablePlacer {
       let height = repeated + own.reduce(0) { $0 + $1.height }
       // Columns below others of their page may be too low for rows that later ones hold.
       let isFresh =
-        flow.y <= freshTop && !flow.hasEarlierNotes && flow.section.startsPage
+        flow.y <= freshTop && flow.section.startsPage
+        && flow.mustHold(rowsUpTo: end(of: group), height: height)
         || stalledCount > Self.attempts
       let start = textStart(of: group)
       let isEnd = !isFresh && flow.y > freshTop && flow.breaks?.isEnd(start) == true
@@ -179,8 +180,7 @@ struct TablePlacer {
         if blocked.count > Self.attempts { isAroundText = true }
         return number
       }
-      if !isEnd, height > flow.height + flow.loweredHeight, let parts = parts(of: group, Array(own))
-      {
+      if !isEnd, height > flow.height + flow.lostHeight, let parts = parts(of: group, Array(own)) {
         groups.replaceSubrange(number...number, with: parts)
         discard(from: container)
         return number
