@@ -1,12 +1,50 @@
+import CDeflate
 import TextStorage
 
 /// The pictures of a PDF file, each written once.
 struct PDFImages {
-  /// The identity of a picture.
-  private struct Key: Hashable {
-    var width: Int
-    var height: Int
-    var content: String
+  /// The identity of a picture. Two checksums tell pictures apart, of which the second depends on
+  /// a secret of the process. A digest of a picture's pixels takes three times as long as to pack
+  /// them.
+  struct Key: Hashable, Sendable {
+    let width: Int
+    let height: Int
+    let checksum: UInt32
+    let hash: UInt64
+
+    private static let secret = UInt64.random(in: .min ... .max)
+
+    init(_ picture: Bitmap) {
+      (width, height) = (picture.width, picture.height)
+      if let jpeg = picture.jpeg {
+        (checksum, hash) = Self.sums(jpeg.bytes)
+      } else if picture.format == .gray8 {
+        (checksum, hash) = Self.sums(picture.grays)
+      } else {
+        (checksum, hash) = Self.sums(picture.pixels)
+      }
+    }
+
+    private static func sums<Element: BitwiseCopyable>(_ content: [Element]) -> (UInt32, UInt64) {
+      unsafe content.withUnsafeBytes { bytes in
+        let secret = secret
+        var hash = UInt64(bytes.count) ^ secret
+        // Each product of 128 bits mixes the next two words with what was before them.
+        for offset in stride(from: 0, to: bytes.count, by: 16) {
+          var pair: (UInt64, UInt64) = (0, 0)
+          if offset + 16 <= bytes.count {
+            unsafe pair = bytes.loadUnaligned(fromByteOffset: offset, as: (UInt64, UInt64).self)
+          } else {
+            unsafe withUnsafeMutableBytes(of: &pair) {
+              unsafe $0.copyBytes(from: bytes[offset...])
+            }
+          }
+          let product = (pair.0 ^ secret).multipliedFullWidth(by: pair.1 ^ hash)
+          hash = product.high ^ product.low ^ hash &* 5
+        }
+        return unsafe (libdeflate_crc32(0, bytes.baseAddress, bytes.count), hash)
+      }
+    }
   }
 
   private var known: [Key: Int] = [:]
@@ -15,22 +53,14 @@ struct PDFImages {
   ///
   /// - Complexity: O(*n*) in its pixels, or in the bytes of its JPEG file.
   mutating func object(of picture: Bitmap, in file: inout PDFFile) -> Int {
-    var digest = SHA256()
-    if let jpeg = picture.jpeg {
-      digest.add(jpeg.bytes)
-    } else {
-      digest.add(picture.pixels)
-      digest.add(picture.grays)
-    }
-    let key = Key(
-      width: picture.width, height: picture.height, content: digest.hexadecimal)
+    let key = Key(picture)
     if let number = known[key] { return number }
-    let number = PDFImages.write(picture, in: &file)
+    let number = PDFImages.write(picture, key, in: &file)
     known[key] = number
     return number
   }
 
-  private static func write(_ picture: Bitmap, in file: inout PDFFile) -> Int {
+  private static func write(_ picture: Bitmap, _ key: Key, in file: inout PDFFile) -> Int {
     let number = file.newObject()
     let size = "/Type/XObject/Subtype/Image/Width \(picture.width)/Height \(picture.height)"
     // PDF/A does not allow asking for interpolation.
@@ -42,30 +72,17 @@ struct PDFImages {
         isPacked: true)
       return number
     }
+    let packed = PackedPicture.recent(key, file.compressionLevel) {
+      PackedPicture(picture, compressionLevel: file.compressionLevel)
+    }
     var mask = ""
-    if !picture.isOpaque {
+    if let opacities = packed.opacities {
       let maskNumber = file.newObject()
-      file.addStream(picture.opacities, "\(size)\(samples)/ColorSpace/DeviceGray", as: maskNumber)
+      file.add(opacities, "\(size)\(samples)/ColorSpace/DeviceGray", as: maskNumber)
       mask = "/SMask \(maskNumber) 0 R"
     }
-    let isGray =
-      picture.format == .gray8
-      || picture.pixels.allSatisfy { $0 & 0xFF == $0 &>> 8 & 0xFF && $0 & 0xFF == $0 &>> 16 & 0xFF }
-    var content: [UInt8] = []
-    if picture.format == .gray8 {
-      content = picture.grays
-    } else if isGray {
-      content = picture.pixels.map { UInt8(truncatingIfNeeded: $0) }
-    } else {
-      content.reserveCapacity(3 * picture.pixels.count)
-      for pixel in picture.pixels {
-        content.append(UInt8(truncatingIfNeeded: pixel))
-        content.append(UInt8(truncatingIfNeeded: pixel &>> 8))
-        content.append(UInt8(truncatingIfNeeded: pixel &>> 16))
-      }
-    }
-    let space = isGray ? "/DeviceGray" : "/DeviceRGB"
-    file.addStream(content, "\(size)\(samples)/ColorSpace\(space)\(mask)", as: number)
+    let space = packed.isGray ? "/DeviceGray" : "/DeviceRGB"
+    file.add(packed.colors, "\(size)\(samples)/ColorSpace\(space)\(mask)", as: number)
     return number
   }
 }
