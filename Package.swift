@@ -22,15 +22,31 @@ let strict: [SwiftSetting] =
     .strictMemorySafety(),
   ] + strictness
 
+/// The settings of targets that the tool consists of. In the project's own strict builds they do
+/// without two libraries of Swift, which the compiler otherwise imports into every file, and which
+/// would be two megabytes of the program: regular expressions, and tasks.
+let lean: [SwiftSetting] =
+  strict
+  + (strictness.isEmpty || Context.environment["PWD"] != Context.packageDirectory
+    ? []
+    : [
+      .unsafeFlags(
+        ["string-processing", "concurrency"].flatMap {
+          ["-Xfrontend", "-disable-implicit-\($0)-module-import"]
+        })
+    ])
+
 /// A C library of the system, found by pkg-config if it has a file for it.
 func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func module(
+  _ name: String, _ dependencies: [Target.Dependency], isOfTool: Bool = true
+) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict,
+    name: name, dependencies: dependencies, swiftSettings: isOfTool ? lean : strict,
     linkerSettings: [.linkedLibrary("m")])
 }
 
@@ -120,7 +136,7 @@ let package = Package(
     module("TextFiles", ["SystemLibrary", "LinuxFiles"]),
     module("TextGeometry", ["CSleef"]),
     module("TextStorage", ["TextGeometry"]),
-    module("TextStorageFoundation", ["TextStorage"]),
+    module("TextStorageFoundation", ["TextStorage"], isOfTool: false),
     module(
       "TextFonts",
       [
@@ -171,16 +187,16 @@ let package = Package(
       [
         "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing", "TextControls",
         "TextMotion", "FoundationEquality",
-      ]),
+      ], isOfTool: false),
     // The bridge and Foundation under UIKit's name, so that sources keep their imports.
-    module("UIKit", ["TextKitBridge"]),
+    module("UIKit", ["TextKitBridge"], isOfTool: false),
     .executableTarget(
       name: "textrender",
       dependencies: [
         "TextFiles", "TextGeometry", "TextStorage", "TextFonts", "TextLayout", "TextDrawing",
         "TextDocument", "TextLive", "LinuxFiles", "LinuxProcess", "SystemLibrary",
       ],
-      swiftSettings: strict),
+      swiftSettings: lean),
 
     .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
     // The fuzz targets, which a separate package builds with all their dependencies.

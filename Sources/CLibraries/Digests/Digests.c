@@ -22,6 +22,8 @@ static void add_blocks(uint32_t *state, const uint8_t *bytes, size_t count) {
       words[i] = (uint32_t)bytes[4 * i] << 24 | (uint32_t)bytes[4 * i + 1] << 16 |
                  (uint32_t)bytes[4 * i + 2] << 8 | bytes[4 * i + 3];
     }
+    // Eight rounds in a row need no moves between variables at their ends.
+#pragma unroll 8
     for (int i = 16; i < 64; i++) {
       uint32_t x = words[i - 15], y = words[i - 2];
       words[i] = words[i - 16] + (rotated(x, 7) ^ rotated(x, 18) ^ x >> 3) + words[i - 7] +
@@ -29,6 +31,7 @@ static void add_blocks(uint32_t *state, const uint8_t *bytes, size_t count) {
     }
     uint32_t a = state[0], b = state[1], c = state[2], d = state[3];
     uint32_t e = state[4], f = state[5], g = state[6], h = state[7];
+#pragma unroll 8
     for (int i = 0; i < 64; i++) {
       uint32_t one = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) +
                      constants[i] + words[i];

@@ -1,3 +1,4 @@
+import SystemLibrary
 public import TextDrawing
 public import TextFonts
 

@@ -15,7 +15,7 @@ public struct AnimationScript: Sendable {
 
   let request: DocumentRequest
   /// The sheet's content without movement.
-  let part: SheetPart
+  @Indirect private(set) var part: SheetPart
   /// The movements with their times on one clock.
   let moves: [TimedMove]
   /// The poses of bodies at each frame; nil without dynamics.

@@ -7,11 +7,11 @@ public struct DocumentRequest: Sendable {
   /// The text; nil if the sheet holds or names it.
   public var input: DocumentInput?
   /// The sheet; nil for the defaults.
-  public var sheet: Sheet?
+  @Indirect public var sheet: Sheet? = nil
   /// The sheet's name in messages, usually its file; nil to report only places in the sheet.
   public var sheetName: String?
   /// Properties that override the sheet's. Exclusions are added to the sheet's instead.
-  public var overrides = SheetPart()
+  @Indirect public var overrides = SheetPart()
   /// The values for names in double braces in all texts, and the rows of their tables; nil if
   /// braces are only braces.
   public var values: DocumentValues?
@@ -44,7 +44,7 @@ public struct DocumentRequest: Sendable {
   public var links = LinkPolicy.standard
 
   /// Properties that the sheet overrides; nil for the defaults of sheets.
-  var defaults: SheetPart?
+  @Indirect var defaults: SheetPart? = nil
 
   /// Creates a request for a text with the defaults.
   public init(_ input: DocumentInput? = nil) { self.input = input }

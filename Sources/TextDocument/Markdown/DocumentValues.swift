@@ -1,3 +1,5 @@
+import TextStorage
+
 /// Values for names in double braces: with one for `name`, `Dear {{name}},` becomes `Dear Bo,`.
 /// Others are the rows of tables: those of a code block `table` in Markdown with `data=items`.
 ///

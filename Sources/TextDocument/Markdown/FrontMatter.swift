@@ -1,3 +1,5 @@
+import TextStorage
+
 /// The properties at the start of a Markdown text: lines of `key: value` between two lines of
 /// three hyphens.
 ///

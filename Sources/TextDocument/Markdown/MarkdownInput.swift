@@ -1,3 +1,5 @@
+import TextStorage
+
 /// A Markdown source in the form that cmark reads. It has the same lines as the original.
 ///
 /// - Front matter is replaced by empty lines.
@@ -227,7 +229,7 @@ struct MarkdownInput {
 
   /// Returns a text with its fences as written, such as code that shows them.
   private func withFences(_ text: String) -> String {
-    let parts = text.split(separator: "<!--\u{E5D3}", omittingEmptySubsequences: false)
+    let parts = text.parts(between: "<!--\u{E5D3}")
     var result = String(parts[0])
     for part in parts.dropFirst() {
       guard let end = part.firstRange(of: "-->"), let number = Int(part[..<end.lowerBound]),

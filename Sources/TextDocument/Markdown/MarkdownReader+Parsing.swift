@@ -1,5 +1,6 @@
 import CCmark
 import Synchronization
+import TextStorage
 
 /// Parsing by cmark.
 extension MarkdownReader {

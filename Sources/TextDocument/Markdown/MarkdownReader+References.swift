@@ -1,3 +1,5 @@
+import TextStorage
+
 /// Reference links: `[name]` refers to a definition elsewhere, `[name]: destination "title"`.
 ///
 /// cmark copies a definition for each link that refers to it. A text that is half definitions and

@@ -1,3 +1,5 @@
+import TextStorage
+
 /// The words of a text: those of the source, and values of the front matter.
 extension MarkdownReader {
   mutating func append(_ string: some StringProtocol) {

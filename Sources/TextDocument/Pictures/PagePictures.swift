@@ -1,3 +1,4 @@
+import SystemLibrary
 import TextDrawing
 
 /// The pages of a document as pictures, one after the other.

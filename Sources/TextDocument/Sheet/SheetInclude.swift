@@ -1,3 +1,5 @@
+import TextStorage
+
 /// A sheet that another one includes, with arguments for its parameters.
 struct SheetInclude: Hashable, Sendable {
   /// The sheet's file.

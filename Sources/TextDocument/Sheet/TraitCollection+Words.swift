@@ -1,4 +1,5 @@
 public import TextLayout
+import TextStorage
 
 extension TraitCollection {
   /// The names of the built-in traits, as in sheets and on command lines; custom traits are
@@ -66,8 +67,10 @@ extension TraitCollection {
       try key.read(&self, try JSONDocument(parsing: writer.bytes).cursor)
     } catch {
       // No file is involved, so the line and column are dropped.
-      let message = error.message.split(separator: ": ", maxSplits: 1).last ?? ""
-      throw DocumentError(.invalidRequest, at: name, String(message), hint: error.hint)
+      let message = error.message.firstRange(of: ": ").map {
+        String(error.message[$0.upperBound...])
+      }
+      throw DocumentError(.invalidRequest, at: name, message ?? error.message, hint: error.hint)
     }
   }
 

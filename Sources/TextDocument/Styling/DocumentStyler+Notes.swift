@@ -112,7 +112,7 @@ extension DocumentStyler {
       switch item.anchor {
       case .position(let position): places.append(min(position, units.count))
       case .words(let words):
-        guard let found = units.firstRange(of: Array(words.utf16)) else {
+        guard let found = UnitSearch(Array(words.utf16)).ranges(in: units).first else {
           missing.add(
             DocumentError(
               .malformedInput, at: "notes.items[\(index)].at",

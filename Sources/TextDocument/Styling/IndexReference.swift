@@ -1,3 +1,5 @@
+import TextStorage
+
 /// A reference from a term of an index to other terms: `boat, see ship`, or `boat, see also ship;
 /// raft`.
 struct IndexReference: Hashable {

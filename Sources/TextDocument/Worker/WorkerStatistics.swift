@@ -63,11 +63,7 @@ final class WorkerStatistics: Sendable {
   }
 
   /// Returns the time of a monotonic clock, in seconds.
-  static func now() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  static func now() -> Double { SteadyClock.seconds }
 
   /// The memory use of this process in bytes, without mapped files.
   static var memory: Int {

@@ -16,15 +16,6 @@ package struct SHA256 {
     }
   }
 
-  /// Adds the bytes of pixels, as they are in memory.
-  ///
-  /// - Complexity: O(*n*) in their number.
-  mutating func add(_ pixels: [UInt32]) {
-    unsafe pixels.withUnsafeBytes { buffer in
-      unsafe textrender_sha256_add(&digest, buffer.baseAddress, buffer.count)
-    }
-  }
-
   /// Adds the UTF-8 of a text, preceded by its length, so that different lists of texts give
   /// different digests.
   package mutating func add(field text: String) {

@@ -21,7 +21,7 @@ extension TextAttachment {
   ///   - scale: The number of pixels per point.
   /// - Throws: The errors of ``PictureDecoder/decode(_:place:)``.
   public init(pictureBytes bytes: [UInt8], scale: Double = 1) throws(DrawingError) {
-    let picture = try PictureDecoder().decode(bytes, place: "attachment")
+    let picture = try RecentPictures.picture(in: bytes, place: "attachment")
     let type = JPEGDecoder.recognizes(bytes) ? "jpeg" : picture.drawing == nil ? "png" : "svg+xml"
     self.init(contents: .data(bytes), fileType: "image/" + type)
     takeSize(of: picture, scale: scale)

@@ -45,7 +45,7 @@ extension TextPainter {
     let picture: Bitmap? =
       switch contents {
       case .none: nil
-      case .data(let bytes): try? PictureDecoder().decode(bytes, place: "attachment")
+      case .data(let bytes): try? RecentPictures.picture(in: bytes, place: "attachment")
       case .file(let path): try? PictureFile.read(path)
       }
     pictures[contents] = .some(picture)

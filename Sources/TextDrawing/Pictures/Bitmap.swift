@@ -130,7 +130,10 @@ public struct Bitmap: Sendable {
   public var opacities: [UInt8] {
     switch format {
     case .gray8: return [UInt8](repeating: 255, count: width * height)
-    case .rgba8: return pixels.map { UInt8(truncatingIfNeeded: $0 &>> 24) }
+    case .rgba8:
+      return [UInt8](capacity: pixels.count) { bytes in
+        for pixel in pixels { bytes.append(UInt8(truncatingIfNeeded: pixel &>> 24)) }
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Synchronization
+import SystemLibrary
 public import TextGeometry
 
 /// Turns display lists into pictures.

@@ -1,3 +1,5 @@
+import TextStorage
+
 /// A font file that comes with the kit. It is described here so that opening the library opens no
 /// file.
 struct BundledFont: Sendable {

@@ -1,6 +1,7 @@
 import CFontconfig
 import SystemLibrary
 import TextFiles
+import TextStorage
 
 /// The files of fontconfig's settings, and whether they were all read.
 ///

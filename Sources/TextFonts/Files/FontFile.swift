@@ -1,6 +1,7 @@
 import CHarfBuzz
 import SystemLibrary
 import TextFiles
+import TextStorage
 
 /// The bytes of a font file, kept as long as a face made from them lives.
 ///

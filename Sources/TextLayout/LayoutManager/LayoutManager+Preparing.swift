@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import SystemLibrary
 import TextAnalysis
 import TextFonts
 import TextShaping
@@ -146,7 +146,7 @@ extension LayoutManager {
     let next = Atomic<Int>(0)
     let calls = Atomic<Int>(0)
     let results = Mutex<[(Int, [ShapedParagraph])]>([])
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+    Parallel.run(threads) { _ in
       let scratch = ShapingScratch.take()
       defer { ShapingScratch.giveBack(scratch) }
       let fallbacks = FallbackTable()

@@ -80,9 +80,5 @@ final class WorkMeter {
     if bytesLeft < 0, exceeded == nil { exceeded = .bytes }
   }
 
-  private static func now() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
+  private static func now() -> Double { SteadyClock.seconds }
 }

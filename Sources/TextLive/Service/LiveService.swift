@@ -1,3 +1,4 @@
+import SystemLibrary
 package import TextDocument
 import TextDrawing
 import TextFonts
@@ -58,7 +59,7 @@ package final class LiveService {
   // MARK: Calls
 
   private func call(_ name: String, _ body: [UInt8]) throws(DocumentError) -> LiveAnswer {
-    let start = ContinuousClock.now
+    let start = SteadyClock.seconds
     let call = try LiveCall(body)
     let (session, isNew) = try session(call.tab)
     var writer = JSONWriter(breaksLines: false)
@@ -108,7 +109,7 @@ package final class LiveService {
     default: throw DocumentError(.invalidRequest, at: name, "there is no such call")
     }
     session.writeTyping(to: &writer)
-    writer.member("ms", (ContinuousClock.now - start) / .milliseconds(1))
+    writer.member("ms", (SteadyClock.seconds - start) * 1000)
     writer.endObject()
     return LiveAnswer("application/json", writer.bytes)
   }

@@ -1,4 +1,5 @@
 import TextDocument
+import TextStorage
 
 /// A list of documents in a file or on standard input, as JSON lines or comma-separated values. It
 /// is read row by row, so it may be arbitrarily long.

@@ -152,7 +152,7 @@ struct LayoutArguments {
 
   /// Parses the least and the greatest size of a fit: `12..96`.
   private static func fit(_ text: String) throws(CommandFailure) -> SheetFit {
-    let parts = text.split(separator: "..", omittingEmptySubsequences: false)
+    let parts = text.parts(between: "..")
     let sizes = parts.compactMap { part in
       (Double(part) ?? MeasureUnit.points(of: part, em: 16)).flatMap {
         SheetFit.sizes.contains($0) ? $0 : nil

@@ -25,9 +25,5 @@ struct ProgressLine {
   }
 
   /// Returns the time of a monotonic clock, in seconds.
-  static func now() -> Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  static func now() -> Double { SteadyClock.seconds }
 }

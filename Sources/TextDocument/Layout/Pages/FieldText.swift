@@ -1,3 +1,5 @@
+import TextStorage
+
 /// A text with fields, such as `{page} of {pages}`.
 struct FieldText {
   /// The form of a number.

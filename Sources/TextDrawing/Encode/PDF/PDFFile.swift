@@ -33,12 +33,14 @@ struct PDFFile {
   private var places: [Place] = [.missing]
   /// Small objects waiting to be compressed with others.
   private var waiting: [(number: Int, bytes: [UInt8])] = []
-  private var digest = SHA256()
-  private let compressor: Int
+  /// The digest of the bytes that were taken, which becomes the file's name; nil once it has one.
+  private var digest: SHA256? = SHA256()
+  /// From 0 to 12, as in libdeflate.
+  let compressionLevel: Int
 
   /// - Parameter compressionLevel: From 0 to 12, as in libdeflate.
   init(compressionLevel: Int) {
-    compressor = compressionLevel
+    self.compressionLevel = compressionLevel
     // The second line marks the file as binary.
     bytes.append(contentsOf: Array("%PDF-1.7\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
   }
@@ -48,7 +50,7 @@ struct PDFFile {
 
   /// Returns the bytes written since the last call.
   mutating func takeBytes() -> [UInt8] {
-    digest.add(bytes)
+    digest?.add(bytes)
     takenCount += bytes.count
     defer { bytes = [] }
     return bytes
@@ -82,17 +84,21 @@ struct PDFFile {
   mutating func addStream(
     _ content: [UInt8], _ entries: String = "", as number: Int, isPacked: Bool = false
   ) {
-    var packed: [UInt8] = []
-    var isCompressed = false
-    if !isPacked, Compressor(level: compressor).appendZlib(content, to: &packed) {
-      isCompressed = packed.count < content.count
-    }
-    let stored = isCompressed ? packed : content
+    let stream =
+      isPacked
+      ? PackedStream(bytes: content, isCompressed: false)
+      : PackedStream(content, compressionLevel: compressionLevel)
+    add(stream, entries, as: number)
+  }
+
+  /// Writes a stream whose bytes are packed.
+  mutating func add(_ stream: PackedStream, _ entries: String, as number: Int) {
     places[number] = .offset(takenCount + bytes.count)
-    let filter = isCompressed ? "/Filter/FlateDecode" : ""
+    let filter = stream.isCompressed ? "/Filter/FlateDecode" : ""
+    let length = stream.bytes.count
     bytes.append(
-      contentsOf: "\(number) 0 obj\n<<\(entries)\(filter)/Length \(stored.count)>>stream\n".utf8)
-    bytes.append(contentsOf: stored)
+      contentsOf: "\(number) 0 obj\n<<\(entries)\(filter)/Length \(length)>>stream\n".utf8)
+    bytes.append(contentsOf: stream.bytes)
     bytes.append(contentsOf: "\nendstream\nendobj\n".utf8)
   }
 
@@ -139,12 +145,35 @@ struct PDFFile {
       let entry = place.entry
       append(entry.kind, entry.place, entry.index)
     }
+    var digest = digest ?? SHA256()
     digest.add(bytes)
+    self.digest = nil
     let name = digest.hexadecimal.prefix(32)
     addStream(
       table,
       "/Type/XRef/Size \(places.count)/W[1 5 2]/Root \(root) 0 R/Info \(information) 0 R"
         + "/ID[<\(name)><\(name)>]", as: number)
     bytes.append(contentsOf: "startxref\n\(start)\n%%EOF\n".utf8)
+  }
+}
+
+/// The bytes of a stream as a PDF file holds them.
+struct PackedStream: Sendable {
+  let bytes: [UInt8]
+  /// True if the bytes are compressed, false if they are as they were.
+  let isCompressed: Bool
+
+  init(bytes: [UInt8], isCompressed: Bool) {
+    self.bytes = bytes
+    self.isCompressed = isCompressed
+  }
+
+  /// Compresses bytes, unless that makes them no shorter.
+  init(_ content: [UInt8], compressionLevel: Int) {
+    var packed: [UInt8] = []
+    isCompressed =
+      Compressor(level: compressionLevel).appendZlib(content, to: &packed)
+      && packed.count < content.count
+    bytes = isCompressed ? packed : content
   }
 }

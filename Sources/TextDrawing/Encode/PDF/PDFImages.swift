@@ -38,30 +38,15 @@ struct PDFImages {
         isPacked: true)
       return number
     }
+    let packed = PackedPicture.recent(picture, compressionLevel: file.compressionLevel)
     var mask = ""
-    if !picture.isOpaque {
+    if let opacities = packed.opacities {
       let maskNumber = file.newObject()
-      file.addStream(picture.opacities, "\(size)\(samples)/ColorSpace/DeviceGray", as: maskNumber)
+      file.add(opacities, "\(size)\(samples)/ColorSpace/DeviceGray", as: maskNumber)
       mask = "/SMask \(maskNumber) 0 R"
     }
-    let isGray =
-      picture.format == .gray8
-      || picture.pixels.allSatisfy { $0 & 0xFF == $0 &>> 8 & 0xFF && $0 & 0xFF == $0 &>> 16 & 0xFF }
-    var content: [UInt8] = []
-    if picture.format == .gray8 {
-      content = picture.grays
-    } else if isGray {
-      content = picture.pixels.map { UInt8(truncatingIfNeeded: $0) }
-    } else {
-      content.reserveCapacity(3 * picture.pixels.count)
-      for pixel in picture.pixels {
-        content.append(UInt8(truncatingIfNeeded: pixel))
-        content.append(UInt8(truncatingIfNeeded: pixel &>> 8))
-        content.append(UInt8(truncatingIfNeeded: pixel &>> 16))
-      }
-    }
-    let space = isGray ? "/DeviceGray" : "/DeviceRGB"
-    file.addStream(content, "\(size)\(samples)/ColorSpace\(space)\(mask)", as: number)
+    let space = packed.isGray ? "/DeviceGray" : "/DeviceRGB"
+    file.add(packed.colors, "\(size)\(samples)/ColorSpace\(space)\(mask)", as: number)
     return number
   }
 }
@@ -73,8 +58,11 @@ extension Bitmap {
     return format == .gray8 ? Compressor.checksum(grays[...]) : Compressor.checksum(pixels[...])
   }
 
-  /// True if a PDF file stores another picture of this size with the same bytes.
-  fileprivate func isWritten(like other: Bitmap) -> Bool {
+  /// True if a PDF file stores another picture with the same bytes.
+  ///
+  /// - Complexity: O(*n*) in the pixels; O(1) if both are the same array.
+  func isWritten(like other: Bitmap) -> Bool {
+    guard width == other.width, height == other.height else { return false }
     if jpeg != nil || other.jpeg != nil { return jpeg?.bytes == other.jpeg?.bytes }
     return grays == other.grays && pixels == other.pixels
   }

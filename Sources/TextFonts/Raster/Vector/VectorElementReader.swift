@@ -1,3 +1,5 @@
+import TextStorage
+
 /// Reads the elements of an SVG document, and their references.
 final class VectorElementReader: VectorXMLReader {
   private(set) var elements: [VectorElements.Element] = []
@@ -93,8 +95,10 @@ final class VectorElementReader: VectorXMLReader {
     // CSS escapes could hide what is searched for.
     if word.contains("\\") { isRefused = true }
     var rest = Array(word.utf8)[...]
-    while let start = Self.lowercased(rest).firstRange(of: "url(".utf8)?.upperBound {
-      rest = rest.dropFirst(start)
+    while let start = rest.indices.first(where: {
+      rest[$0...].starts(with: "url(".utf8, by: Self.isSameLetter)
+    }) {
+      rest = rest.dropFirst(start + 4 - rest.startIndex)
       guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else {
         isRefused = true
         return
@@ -106,9 +110,10 @@ final class VectorElementReader: VectorXMLReader {
     }
   }
 
-  /// Returns the bytes with Latin letters in lower case: names in CSS may be written in capitals.
-  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  /// Says whether a byte is a small Latin letter or its capital, as names in CSS may be written, or
+  /// the same sign.
+  private static func isSameLetter(_ byte: UInt8, _ small: UInt8) -> Bool {
+    byte == small || (0x41...0x5A).contains(byte) && byte | 0x20 == small
   }
 
   private func refer(to target: String, from element: inout VectorElements.Element) {
@@ -121,9 +126,9 @@ final class VectorElementReader: VectorXMLReader {
 
   /// True if style sheets contain nothing that would have to be counted.
   private var styleIsPlain: Bool {
-    let text = Self.lowercased(Array(style.utf8)[...])
+    let text = style.lowercased()
     let words = Self.refused.subtracting(["marker-start", "marker-mid", "marker-end"])
-    return (words + ["url(", "@", "\\", "/*"]).allSatisfy { !text.contains($0.utf8) }
+    return (words + ["url(", "@", "\\", "/*"]).allSatisfy { !text.contains($0) }
   }
 }
 

@@ -1,3 +1,5 @@
+import TextStorage
+
 /// Reads the elements of an SVG file that is a picture, and counts the cost of drawing them.
 ///
 /// Unlike in fonts, style sheets may refer to elements, and text, filters, markers, dashes and

@@ -1,3 +1,5 @@
+import TextStorage
+
 /// The rules of a style sheet in an SVG picture, for counting.
 ///
 /// Of a selector only the last part is read, and of that one class, identifier or name. A rule may

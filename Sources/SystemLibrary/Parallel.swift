@@ -1,5 +1,3 @@
-import SystemLibrary
-
 /// Runs a piece of work several times at once, each on a thread of its own.
 package enum Parallel {
   /// The argument of a new thread.

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import TextDrawing
+
+@Suite("Pictures of a PDF file")
+struct PDFImagesTests {
+  @Test("equal pictures are one object, and others are not")
+  func identity() {
+    var file = PDFFile(compressionLevel: 1)
+    var images = PDFImages()
+    let one: [UInt32] = [0xFF01_0203, 0xFF04_0506, 0x8007_0809, 0xFF0A_0B0C]
+    var other = one
+    other[2] ^= 0x8000_0000
+    let pictures = [
+      Bitmap(width: 2, height: 2, pixels: one), Bitmap(width: 2, height: 2, pixels: other),
+      Bitmap(width: 4, height: 1, pixels: one), Bitmap(width: 4, height: 4, grays: grays(of: one)),
+      Bitmap(width: 2, height: 2, pixels: one.reversed()),
+    ]
+    var numbers: [Int] = []
+    for picture in pictures { numbers.append(images.object(of: picture, in: &file)) }
+    #expect(Set(numbers).count == pictures.count)
+    for (picture, number) in zip(pictures, numbers) {
+      let again = images.object(of: picture, in: &file)
+      #expect(again == number)
+    }
+  }
+
+  /// The bytes of pixels, as they are in memory.
+  private func grays(of pixels: [UInt32]) -> [UInt8] {
+    pixels.flatMap { pixel in (0..<4).map { UInt8(truncatingIfNeeded: pixel >> (8 * $0)) } }
+  }
+}
