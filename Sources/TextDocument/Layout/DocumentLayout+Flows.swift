@@ -8,7 +8,7 @@ extension DocumentLayout {
   /// than columns.
   var usesFlows: Bool {
     hasFlow
-      && (plan.stories != nil || plan.panes != nil || footnotes != nil
+      && (plan.stories != nil || plan.panes != nil || plan.notes != nil || footnotes != nil
         || (plan.breaksAtSides && overflowMode == .pages)
         || !(plan.containers ?? []).allSatisfy(\.isColumn))
   }

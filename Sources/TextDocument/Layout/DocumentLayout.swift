@@ -83,6 +83,8 @@ public final class DocumentLayout {
   let tablePlaces: [TextPlace]
   /// The identities of tables with columns that are too narrow, with the cause.
   var narrowTables: [Int: TableColumns.Shortage] = [:]
+  /// The requests of notes beside the text that could not be met.
+  var sideNoteRemarks: [DocumentRemark] = []
   /// The changes of floats, boxes and sections that had too little room.
   var floatRemarks: [FlowRemark] = []
   /// True if text is left although there are more pages, because they take nothing of it.
@@ -231,7 +233,8 @@ public final class DocumentLayout {
   func layOutAll() throws(DocumentError) {
     findFootnotes()
     // The greedy layout decides which pages there are if they differ.
-    manager.pageBreaking = plan.variesByPage || !choosesBreaks ? .greedy : .optimal
+    let hasSetPages = plan.variesByPage || plan.notes != nil
+    manager.pageBreaking = hasSetPages || !choosesBreaks ? .greedy : .optimal
     try layOutComparingBreaks()
     if choosesBreaks {
       manager.pageBreaking = .optimal
@@ -287,7 +290,14 @@ public final class DocumentLayout {
   /// The same ranges, computed from the current layout.
   var currentOverflows: [Range<Int>] {
     var ranges = paneOverflows
-    if !hiddenContainers.isEmpty { ranges += storyOverflows.map(\.range) }
+    for overflow in hiddenContainers.isEmpty ? [] : storyOverflows {
+      // Notes beside the text follow it.
+      if plan.notes != nil, let last = ranges.last, last.upperBound == overflow.range.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<overflow.range.upperBound
+      } else {
+        ranges.append(overflow.range)
+      }
+    }
     guard let rest = manager.overflowRange else { return ranges }
     if let last = ranges.last, last.upperBound == rest.lowerBound {
       ranges[ranges.count - 1] = last.lowerBound..<rest.upperBound
