@@ -263,4 +263,28 @@ struct SideNoteFlowTests {
     #expect(notes(layout).first == Placed(220, 40, "nd"))
     #expect(notes(layout).map(\.text) == ["nd", "ns"])
   }
+
+  @Test("a page without an end has no breaks, and one that grows has an outer side")
+  func endless() throws {
+    let pages = try layout(
+      footRows("a", table, "b"), [("a", "na"), ("b", "nb")], size: #"[320, "auto"]"#,
+      presentation: "page")
+    #expect(pages.pages.count == 1 && pages.overflow == nil)
+    var request = try request(
+      letters, [("a", "na"), ("p", "np")], notes: #", "side": "outer""#, size: "[320, 200]")
+    request.overflow = .grow
+    let grown = try DocumentLayout(request)
+    #expect(grown.pages.map(\.size.height) == [320] && grown.overflow == nil)
+    #expect(notes(grown) == [Placed(220, 0, "na"), Placed(220, 300, "np")])
+  }
+
+  @Test("a page of columns grows for the floats at their feet beside notes, too")
+  func grownFloats() throws {
+    let float = "::: {.float float=bottom}\nF\n:::"
+    let layout = try layout(
+      footRows("a", float, float, float, "b"), [("F", "nf")], size: #"[320, "auto"]"#,
+      #", "columns": {"count": 2, "gap": 0}"#)
+    #expect(layout.overflow == nil && remarks(layout).isEmpty)
+    #expect(layout.pages[0].floats.count == 3 && notes(layout).map(\.text) == ["nf"])
+  }
 }

@@ -91,6 +91,8 @@ extension DocumentLayout {
   /// True if every story fits whose containers depend on the height of the page, and the
   /// document's own text.
   var storiesFit: Bool {
+    // The page grows for floats, too, if nothing but its columns takes text.
+    if plan.notes != nil, plan.containers == nil, leavesFloats { return false }
     manager.ensureLayout()
     return hiddenContainers.allSatisfy { hidden in
       let isFixed = hidden.flow.members.allSatisfy { member in

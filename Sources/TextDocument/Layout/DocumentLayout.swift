@@ -83,6 +83,8 @@ public final class DocumentLayout {
   let tablePlaces: [TextPlace]
   /// The identities of tables with columns that are too narrow, with the cause.
   var narrowTables: [Int: TableColumns.Shortage] = [:]
+  /// True if floats of texts with tables or floats wait for pages that do not exist.
+  var leavesFloats = false
   /// The requests of notes beside the text that could not be met.
   var sideNoteRemarks: [DocumentRemark] = []
   /// The changes of floats, boxes and sections that had too little room.
@@ -348,6 +350,10 @@ extension DocumentRequest {
     try part.flattenStyles()
     part.removeHidden()
     part.notes.presentation = notePresentation(part)
+    if overflow == .grow, let side = part.notes.side, side.isFacing {
+      // The only page is the first one.
+      part.notes.side = side == .outer ? .trailing : .leading
+    }
     if let factor = traits.contentSizeCategory?.scale, factor != 1 {
       part.enlargeText(by: factor)
     }
