@@ -81,8 +81,9 @@ extension DocumentLayout {
   private func fillFirstPage(_ flow: TextFlow, _ parts: [TableFlow.Part], firstTable: Int) {
     let page = columns(of: flow, onPage: 0, plans, change: nil)
     var filled: [Int: FilledPage] = [:]
-    // The page is known, so nothing is thrown.
-    try? fill(flow, parts, firstTable: firstTable, &filled) { $0 == 0 ? page : nil }
+    // A cover has no columns for the text. The page is known, so nothing is thrown.
+    let isShown = !page.plans.isEmpty
+    try? fill(flow, parts, firstTable: firstTable, &filled) { $0 == 0 && isShown ? page : nil }
     guard let own = filled[0] else { return }
     for piece in own.pieces.reversed() { containerOfPlan[piece.plan] = piece.container }
     flowPage.add(own)
