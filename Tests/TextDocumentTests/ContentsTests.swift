@@ -48,7 +48,8 @@ struct ContentsTests {
     let table = "| \(mark) |\n|---|\n| b |\n\n# A"
     let cells = try layout(table)
     #expect(lines(cells) == [mark, "b", "A"] && cells.remarks.isEmpty)
-    let rows = try layout(table, #", "notes": {"items": [{"at": 0, "text": "n"}]}"#)
+    let rows = try layout(
+      table, #", "containers": [{"frame": [0, 0, 200, 80], "maximumLines": 99}]"#)
     #expect(lines(rows).first == mark && lines(rows).contains("b"))
   }
 

@@ -37,14 +37,17 @@ struct FootFaultTests {
       try string(#", "title": "Notes""#) == "One\nA1.\nTwo\nB1.\nNotes\n1\tn1\n1\tn2")
   }
 
-  @Test("texts with panes or notes of the sheet say where the notes are")
-  func conflicts() throws {
-    let notes = try footLayout(text, #", "notes": {"items": [{"at": "b", "text": "side"}]}"#)
-    #expect(notes.remarks.map(\.place) == ["footnotes"])
-    #expect(
-      try footLayout(footRows("a", "b"), #", "notes": {"items": [{"at": "b", "text": "s"}]}"#)
-        .remarks
-        .isEmpty)
+  @Test("notes of the sheet leave those at the foot in their place")
+  func notesOfSheet() throws {
+    for presentation in ["beside", "block"] {
+      let notes = try footLayout(
+        text,
+        #"""
+        , "notes": {"presentation": "\#(presentation)", "items": [{"at": "b", "text": "side"}]}
+        """#)
+      #expect(notes.remarks.isEmpty)
+      #expect(notes.placed(0).contains { $0.kind == "f" && $0.bottom == 200 && $0.text == "1\tX" })
+    }
   }
 
   @Test("a mark without a note, and a note without a mark, have a remark each")

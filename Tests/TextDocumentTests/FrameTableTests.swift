@@ -190,4 +190,17 @@ struct FrameTableTests {
     #expect(fixture.layout.pages[0].cells.places.count == 4)
     #expect(fixture.layout.remarks.map(\.place) == ["styles.table.table"])
   }
+
+  @Test("a cover before a text with tables leaves a page that grows without it")
+  func cover() throws {
+    let sheet = """
+      {"sheet": 1, "page": {"size": [200, 100]}, "masters": [{"margin": 10},
+       {"when": "first", "containers": [{"frame": [0, 0, 100, 50], "text": "Cover"}]}]}
+      """
+    var request = DocumentRequest(DocumentInput("a\n\n\(small)", format: .markdown))
+    request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s.json")
+    request.overflow = .grow
+    let layout = try DocumentLayout(request)
+    #expect(layout.pages.count == 1 && layout.overflow == 0..<layout.storage.length)
+  }
 }

@@ -35,7 +35,7 @@ struct ListTableRemarkTests {
     #expect(try remarks("::: list-table\n- - a\n    - b\n\n  + c\n:::\n\n- d").isEmpty)
   }
 
-  @Test("tables in floats, in notes, in each other and in texts with notes stay lists")
+  @Test("tables in floats, in notes, in each other and where lines are counted stay lists")
   func otherPlaces() throws {
     #expect(
       try remarks("::: {float=left width=50%}\n::: list-table\n\(rows)\n:::\n:::\n\na") == [
@@ -48,7 +48,7 @@ struct ListTableRemarkTests {
     #expect(
       try remarks(
         "::: list-table\n\(rows)\n:::",
-        rest: #", "notes": {"items": [{"at": 0, "text": "n"}]}"#
+        rest: #", "containers": [{"frame": [0, 0, 300, 400], "maximumLines": 99}]"#
       ).contains(
         "line 2: the cells of tables are not divided here, so this table is a list: write its "
           + "rows with bars"))

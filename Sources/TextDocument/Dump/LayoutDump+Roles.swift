@@ -16,7 +16,7 @@ extension LayoutDump {
     }
     writer.member("name", container?.name)
     let isFrame = container.map { $0.hasOwnText || $0.story != nil } ?? false
-    let isNote = place >= page.containers.count - page.noteCount
+    let isNote = page.isSideNote(place)
     let cell = page.cells[place]
     let column = page.footnoteParents[place]
     let float = page.floats[place]

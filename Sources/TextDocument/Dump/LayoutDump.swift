@@ -189,8 +189,8 @@ package struct LayoutDump {
       }
       func flow(_ place: Place) -> Int {
         let page = layout.pages[place.page]
-        // Notes at the foot follow all texts, in the order of their containers.
-        if page.footnoteParents[place.place] != nil {
+        // Notes follow all texts, in the order of their containers.
+        if page.footnoteParents[place.place] != nil || page.isSideNote(place.place) {
           return plannedFlows + page.containers[place.place]
         }
         return page.planIndex(at: place.place).flatMap { flowOfPlan[$0] } ?? .max

@@ -20,7 +20,6 @@ extension DocumentLayout {
 
   /// The part of the document with which breaks are never chosen together; nil if there is none.
   private var flowWithGreedyBreaks: String? {
-    if notes != nil, plan.notes != nil { return "with notes beside it" }
     if plan.panes != nil { return "in panes" }
     if window != nil { return "with tables of which only some pages are in memory" }
     return nil

@@ -8,7 +8,7 @@ extension DocumentLayout {
   /// than columns.
   var usesFlows: Bool {
     hasFlow
-      && (plan.stories != nil || plan.panes != nil || footnotes != nil
+      && (plan.stories != nil || plan.panes != nil || plan.notes != nil || footnotes != nil
         || (plan.breaksAtSides && overflowMode == .pages)
         || !(plan.containers ?? []).allSatisfy(\.isColumn))
   }
@@ -16,7 +16,7 @@ extension DocumentLayout {
   /// Starts to lay out texts with tables and floats.
   func startFlows() -> FlowParts {
     guard usesFlows else { return FlowParts(nil) }
-    (narrowTables, floatRemarks) = ([:], [])
+    (narrowTables, floatRemarks, leavesFloats) = ([:], [], false)
     return FlowParts(storage)
   }
 
@@ -63,6 +63,7 @@ extension DocumentLayout {
     tables.breaks = flowBreaks(of: flow.range, parts, feet?.texts)
     try tables.run(parts)
     finish(tables.breaks)
+    if !tables.pending.isEmpty { leavesFloats = true }
     for (index, number) in tables.numbers.enumerated() {
       filled[number, default: FilledPage()].add(tables, page: index)
     }

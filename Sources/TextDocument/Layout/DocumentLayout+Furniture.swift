@@ -134,10 +134,15 @@ extension DocumentLayout {
     }
   }
 
-  /// The document's own text, in UTF-16 code units.
+  /// The document's own text without the notes after it, in UTF-16 code units.
   var bodyRange: Range<Int> {
-    storyTexts?.body ?? 0..<(notes?.textEnd ?? storage.length)
+    let body = storyTexts?.body ?? 0..<storage.length
+    return body.lowerBound..<min(notes?.textEnd ?? body.upperBound, body.upperBound)
   }
+
+  /// The end of the document's own text if notes beside it follow, in UTF-16 code units; nil if
+  /// there are none.
+  var endBeforeSideNotes: Int? { plan.notes == nil ? nil : notes?.textEnd }
 
   /// The document's own text on each page, in UTF-16 code units; nil for a page without any.
   var pageRanges: [Range<Int>?] {

@@ -9,7 +9,9 @@ extension DocumentLayout {
       try growStories()
     } else if plan.containers != nil {
       try growLastContainer()
-    } else if plan.columnCount == 1, plan.height != nil || !plan.dependsOnHeight {
+    } else if plan.columnCount == 1, !(hasSections && plan.notes != nil),
+      plan.height != nil || !plan.dependsOnHeight
+    {
       try growColumn(reference: plan.height ?? PagePlan.defaultWidth)
     } else if let height = plan.height {
       // Indents may leave no room in columns of any height; then the first column has no end.

@@ -33,7 +33,7 @@ extension DocumentLayout {
   /// - Throws: A ``DocumentError``, also if the text needs more pages.
   func layOutPages(atMost most: Int) throws(DocumentError) {
     if hasFlow, !usesFlows { return try layOutTables(atMost: most) }
-    if plan.variesByPage || footnotes != nil || usesFlows {
+    if plan.variesByPage || footnotes != nil || usesFlows || plan.notes != nil && choosesBreaks {
       try layOutPagesWithLast(atMost: most == .max ? most : most + 1)
       if pages.count > most { throw Self.tooManyPages(most) }
       balanceLastPage()

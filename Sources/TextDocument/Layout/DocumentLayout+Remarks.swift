@@ -38,7 +38,7 @@ extension DocumentLayout {
         tablePlaces.indices.contains(table) ? tablePlaces[table].description : "tables[\(table)]"
       return DocumentRemark(place: place, message: shortage.message)
     }
-    remarks += flowRemarks + masterRemarks + furnitureRemarks
+    remarks += flowRemarks + masterRemarks + furnitureRemarks + sideNoteRemarks
     remarks += breaks
     if let remark = cutRowRemark { remarks.append(remark) }
     remarks += [footnotes?.unknownMarks, lateNotes].compactMap { $0 }

@@ -33,9 +33,9 @@ extension DocumentLayout {
       return zip(stories, texts).enumerated().map { number, pair in
         var flow = TextFlow(
           members: pair.0.members, range: pair.1.range, textEnd: pair.1.textEnd, story: number)
-        if let footnotes, pair.0.isBody {
-          flow.range = flow.range.lowerBound..<footnotes.textEnd
-          flow.textEnd = footnotes.textEnd
+        if pair.0.isBody, let end = footnotes?.textEnd ?? endBeforeSideNotes {
+          flow.range = flow.range.lowerBound..<end
+          flow.textEnd = end
         }
         return flow
       }
@@ -48,9 +48,7 @@ extension DocumentLayout {
           members: Array(first..<first + pane.columnCount), range: start..<end, textEnd: end)
       }
     }
-    let end =
-      footnotes?.textEnd
-      ?? (plan.notes == nil ? storage.length : notes?.textEnd ?? storage.length)
+    let end = footnotes?.textEnd ?? endBeforeSideNotes ?? storage.length
     return [TextFlow(members: Array(plans.indices), range: 0..<end, textEnd: end)]
   }
 
@@ -83,8 +81,9 @@ extension DocumentLayout {
   private func fillFirstPage(_ flow: TextFlow, _ parts: [TableFlow.Part], firstTable: Int) {
     let page = columns(of: flow, onPage: 0, plans, change: nil)
     var filled: [Int: FilledPage] = [:]
-    // The page is known, so nothing is thrown.
-    try? fill(flow, parts, firstTable: firstTable, &filled) { $0 == 0 ? page : nil }
+    // A cover has no columns for the text. The page is known, so nothing is thrown.
+    let isShown = !page.plans.isEmpty
+    try? fill(flow, parts, firstTable: firstTable, &filled) { $0 == 0 && isShown ? page : nil }
     guard let own = filled[0] else { return }
     for piece in own.pieces.reversed() { containerOfPlan[piece.plan] = piece.container }
     flowPage.add(own)
@@ -93,6 +92,8 @@ extension DocumentLayout {
   /// True if every story fits whose containers depend on the height of the page, and the
   /// document's own text.
   var storiesFit: Bool {
+    // The page grows for floats, too, if nothing but its columns takes text.
+    if plan.notes != nil, plan.containers == nil, leavesFloats { return false }
     manager.ensureLayout()
     return hiddenContainers.allSatisfy { hidden in
       let isFixed = hidden.flow.members.allSatisfy { member in
@@ -329,11 +330,16 @@ extension DocumentLayout {
     return !isContinued && treatment(ofStory: flow.story) == .visible
   }
 
+  /// The plan of containers that no page shows.
+  static var hiddenPlan: ContainerPlan {
+    ContainerPlan(
+      frame: Rect(
+        x: 0, y: 0, width: TextContainer.unlimited, height: TextContainer.unlimited))
+  }
+
   /// Adds the container that no page shows for what the containers of a text have no room for.
   func hideRest(of flow: TextFlow) {
-    var plan = ContainerPlan(frame: .zero)
-    plan.frame.size = Size(width: TextContainer.unlimited, height: TextContainer.unlimited)
-    let index = add([plan], upTo: flow.range.upperBound).lowerBound
+    let index = add([Self.hiddenPlan], upTo: flow.range.upperBound).lowerBound
     manager.textContainers[index].takesOverflow = true
     hiddenContainers.append(HiddenContainer(index: index, flow: flow))
   }

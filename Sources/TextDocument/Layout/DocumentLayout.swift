@@ -83,6 +83,10 @@ public final class DocumentLayout {
   let tablePlaces: [TextPlace]
   /// The identities of tables with columns that are too narrow, with the cause.
   var narrowTables: [Int: TableColumns.Shortage] = [:]
+  /// True if floats of texts with tables or floats wait for pages that do not exist.
+  var leavesFloats = false
+  /// The requests of notes beside the text that could not be met.
+  var sideNoteRemarks: [DocumentRemark] = []
   /// The changes of floats, boxes and sections that had too little room.
   var floatRemarks: [FlowRemark] = []
   /// True if text is left although there are more pages, because they take nothing of it.
@@ -237,7 +241,8 @@ public final class DocumentLayout {
   func layOutAll() throws(DocumentError) {
     findFootnotes()
     // The greedy layout decides which pages there are if they differ.
-    manager.pageBreaking = plan.variesByPage || !choosesBreaks ? .greedy : .optimal
+    let hasSetPages = plan.variesByPage || plan.notes != nil
+    manager.pageBreaking = hasSetPages || !choosesBreaks ? .greedy : .optimal
     try layOutComparingBreaks()
     if choosesBreaks {
       manager.pageBreaking = .optimal
@@ -293,7 +298,14 @@ public final class DocumentLayout {
   /// The same ranges, computed from the current layout.
   var currentOverflows: [Range<Int>] {
     var ranges = paneOverflows
-    if !hiddenContainers.isEmpty { ranges += storyOverflows.map(\.range) }
+    for overflow in hiddenContainers.isEmpty ? [] : storyOverflows {
+      // Notes beside the text follow it.
+      if plan.notes != nil, let last = ranges.last, last.upperBound == overflow.range.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<overflow.range.upperBound
+      } else {
+        ranges.append(overflow.range)
+      }
+    }
     guard let rest = manager.overflowRange else { return ranges }
     if let last = ranges.last, last.upperBound == rest.lowerBound {
       ranges[ranges.count - 1] = last.lowerBound..<rest.upperBound
@@ -344,6 +356,10 @@ extension DocumentRequest {
     try part.flattenStyles()
     part.removeHidden()
     part.notes.presentation = notePresentation(part)
+    if overflow == .grow, let side = part.notes.side, side.isFacing {
+      // The only page is the first one.
+      part.notes.side = side == .outer ? .trailing : .leading
+    }
     if let factor = traits.contentSizeCategory?.scale, factor != 1 {
       part.enlargeText(by: factor)
     }

@@ -99,6 +99,9 @@ extension DocumentPage {
     }
   }
 
+  /// Returns true if the container at a place holds a note beside the text.
+  func isSideNote(_ place: Int) -> Bool { place >= containers.count - noteCount }
+
   /// Returns the index of the plan of a container of the page as it was recorded; nil for notes,
   /// and if none were recorded.
   func planIndex(at place: Int) -> Int? {

@@ -8,10 +8,9 @@ extension DocumentRequest {
   /// Returns true if the text is laid out in columns, in which tables and floats have containers
   /// of their own.
   ///
-  /// There are none in texts with notes that the sheet adds, and in texts of which paragraphs are
-  /// fitted one by one.
+  /// There are none in texts of which paragraphs are fitted one by one.
   func flows(_ part: SheetPart) -> Bool {
-    if !(part.notes.items ?? []).isEmpty || part.hasStyleFits { return false }
+    if part.hasStyleFits { return false }
     return (overrides.page.fit ?? part.page.fit)?.takesFlow != false
   }
 
@@ -49,7 +48,7 @@ extension DocumentRequest {
   ) -> [DocumentRemark] {
     var remarks: [DocumentRemark] = []
     let places =
-      "beside notes of the sheet, in boxes around all text, and where lines are counted, "
+      "in notes of the sheet, in boxes around all text, and where lines are counted, "
       + "paragraphs fitted one by one, or outlines fitted to their text"
     var table = part.styles["table"]?.table ?? SheetTable()
     // Captions of such rows have numbers, too.

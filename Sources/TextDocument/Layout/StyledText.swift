@@ -76,7 +76,11 @@ final class StyledText {
     /// The places of the tables in the texts, by the tables' identities.
     var tablePlaces: [TextPlace] = []
     /// The end of the document's own text before its notes, in UTF-16 code units.
-    var textEnd: Int { storage.endBeforeNotes(in: stories?.body ?? 0..<storage.length) }
+    var textEnd: Int {
+      let body = stories?.body ?? 0..<storage.length
+      let end = min(notes?.textEnd ?? body.upperBound, body.upperBound)
+      return storage.endBeforeNotes(in: body.lowerBound..<end)
+    }
 
     /// Reads and styles a document's text. The parameters are those of ``StyledText``.
     init(

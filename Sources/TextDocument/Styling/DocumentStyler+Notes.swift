@@ -12,8 +12,6 @@ struct NoteTexts {
     var item: Int
     /// The background colour, or nil.
     var background: Color?
-    /// True if an earlier page holds its beginning.
-    var isContinued = false
   }
 
   /// The end of the document's own text if notes follow it, in UTF-16 code units.
@@ -60,23 +58,22 @@ extension DocumentStyler {
   ) throws(DocumentError) -> (TextStorage, NoteTexts) {
     let storage = try style(input)
     let items = part.notes.items ?? []
-    let places = try anchors(of: items, in: storage)
+    // Notes at the foot of columns and pages follow the text.
+    let textEnd =
+      setsNotesApart ? storage.endBeforeNotes(in: 0..<storage.length) : storage.length
+    let end = textEnd < storage.length ? max(0, textEnd - 1) : textEnd
+    let places = try anchors(of: items, in: storage, upTo: end)
     let order = items.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     let isBlock = part.notes.presentation == .block
+    let ends = noteEnds(for: places, in: storage, upTo: textEnd)
     var result = NoteTexts(
       textEnd: storage.length, notes: [], padding: part.notes.padding ?? SheetNotes.defaultPadding)
     storage.beginEditing()
     defer { _ = storage.endEditing() }
     var added = 0
     for index in order {
-      let anchor = places[index] + (isBlock ? added : 0)
-      var end = storage.length
-      if isBlock, end > 0 {
-        end = storage.paragraphRange(containing: min(anchor, end - 1)).upperBound
-      }
-      // Several notes to one paragraph follow each other.
-      let place = max(end, isBlock ? result.notes.last?.range.upperBound ?? 0 : 0)
       let length = storage.length
+      let place = ends[index] + added
       if place > 0, place == length, storage.codeUnit(at: place - 1) != 0x0A {
         storage.append(AttributedText(string: "\n", attributes: storage.attributes(at: place - 1)))
       }
@@ -86,6 +83,7 @@ extension DocumentStyler {
       let text = note(
         items[index], inputs[index], isLast: isLast, at: "notes.items[\(index)]")
       storage.insert(text, at: start)
+      let anchor = places[index] + (isBlock ? added : 0)
       added += storage.length - length
       let range = start..<start + text.length
       result.notes.append(
@@ -96,21 +94,47 @@ extension DocumentStyler {
         separate(range, hasGround: result.notes.last?.background != nil, of: storage)
       }
     }
+    if let last = result.notes.last?.range.upperBound,
+      isBlock || part.notes.presentation == .page && last < storage.length
+    {
+      result.textEnd = storage.length
+    }
     return (storage, result)
+  }
+
+  /// Returns the ends of the parts of a text that notes follow, in UTF-16 code units.
+  ///
+  /// A block follows the paragraph of its anchor, or the whole table or group of floats with it.
+  /// Other notes follow the text, and those beside it also the notes at its foot.
+  ///
+  /// - Parameter textEnd: The end of the text before the notes at its foot.
+  private func noteEnds(
+    for places: [Int], in storage: TextStorage, upTo textEnd: Int
+  ) -> [Int] {
+    switch part.notes.presentation {
+    case .block: break
+    case .page: return places.map { _ in textEnd }
+    case .beside, .automatic, nil: return places.map { _ in storage.length }
+    }
+    return places.map { place in
+      guard textEnd > 0 else { return 0 }
+      return min(storage.partEnd(containing: min(place, textEnd - 1)), textEnd)
+    }
   }
 
   /// Returns the anchors of notes in the text, in UTF-16 code units.
   ///
+  /// - Parameter end: The last position of the text before the notes at its foot.
   /// - Throws: A ``DocumentError`` with all anchors that the text does not contain.
   private func anchors(
-    of items: [SheetNote], in storage: TextStorage
+    of items: [SheetNote], in storage: TextStorage, upTo end: Int
   ) throws(DocumentError) -> [Int] {
     let units = Array(storage.string.utf16)
     var places: [Int] = []
     let missing = FaultList()
     for (index, item) in items.enumerated() {
       switch item.anchor {
-      case .position(let position): places.append(min(position, units.count))
+      case .position(let position): places.append(min(position, end))
       case .words(let words):
         guard let found = UnitSearch(Array(words.utf16)).ranges(in: units).first else {
           missing.add(
@@ -163,5 +187,28 @@ extension DocumentStyler {
         .paragraphStyle, value: style, range: start..<min(end, range.upperBound))
       start = end
     }
+  }
+}
+
+extension TextStorage {
+  /// Returns the end of the paragraph, or of the table or the floats after each other, with a
+  /// position, in UTF-16 code units.
+  ///
+  /// - Complexity: O(*n*) in the paragraphs of that part.
+  fileprivate func partEnd(containing position: Int) -> Int {
+    var end = paragraphRange(containing: position).upperBound
+    let table = attribute(.tableCell, at: position)?.path.first?.table.identity
+    // A float in a cell is a part of the table.
+    let floats = table == nil && attribute(.float, at: position) != nil
+    guard table != nil || floats else { return end }
+    while end < length {
+      let isInside =
+        floats
+        ? attribute(.float, at: end) != nil
+        : attribute(.tableCell, at: end)?.path.first?.table.identity == table
+      if !isInside { break }
+      end = paragraphRange(containing: end).upperBound
+    }
+    return end
   }
 }

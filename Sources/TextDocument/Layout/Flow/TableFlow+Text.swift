@@ -130,12 +130,14 @@ extension TableFlow {
   }
 
   /// Moves on to the column in which a table, or text below a table, float or box begins, if its
-  /// style requests a break before it.
+  /// style requests a break before it. A column without an end has no breaks.
   ///
   /// - Parameter position: The start of the text, in UTF-16 code units.
   /// - Returns: False if there is no such column.
   func breakColumn(before position: Int) throws(DocumentError) -> Bool {
-    guard position > range.lowerBound, position < range.upperBound else { return true }
+    guard position > range.lowerBound, position < range.upperBound,
+      height < TextContainer.unlimited
+    else { return true }
     switch forcedBreak(before: position) {
     case .none: return true
     case .container: return y > 0 ? try advance(at: position) : true

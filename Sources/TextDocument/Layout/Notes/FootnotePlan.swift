@@ -123,7 +123,6 @@ extension DocumentRequest {
   /// Returns the part of the sheet that excludes notes at the foot of pages; nil if there is none.
   private func footConflict(_ part: SheetPart) -> String? {
     if part.panes.items != nil, input == nil { return "the sheet has panes" }
-    if !(part.notes.items ?? []).isEmpty { return "the sheet has notes of its own" }
     if (overrides.page.fit ?? part.page.fit) != nil { return "the text is fitted to the page" }
     return nil
   }

@@ -94,6 +94,8 @@ package struct NotePlan: Sendable {
   package var width: Double
   /// The minimum distance between two notes, in points.
   package var spacing: Double
+  /// The distances of the column from the top and the bottom of the page, in points.
+  package var (top, bottom): (Double, Double)
 }
 
 /// A planned pane of a page.

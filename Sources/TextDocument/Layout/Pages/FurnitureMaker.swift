@@ -131,11 +131,15 @@ struct FurnitureMaker {
     let design = Design(masters: order, isRight: masters.isRight(page))
     if let indices = designs[design] { return indices }
     let master = masters.merged(order)
-    let margin = PagePlan.Margins(
+    var margin = PagePlan.Margins(
       masters.insets(
-        master.margin, isRight: design.isRight, base: plan.margin, width: plan.width),
+        master.margin, isRight: design.isRight, base: plan.marginWithNotes, width: plan.width),
       width: plan.width, height: plan.height
     ).insets
+    // Heads and feet are as wide as the text.
+    _ = plan.sheetNotes.plan(
+      width: plan.width, margin: &margin, isRightToLeft: plan.isRightToLeft,
+      isRight: design.isRight)
     var indices: [Int] = []
     let height = plan.height ?? PagePlan.defaultWidth
     func place(_ has: (SheetMaster) -> Bool) -> String {

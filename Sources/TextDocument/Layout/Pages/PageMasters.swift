@@ -11,6 +11,8 @@ struct PageMasters: Sendable {
   let part: SheetPart
   /// True if the first page is on the left of a spread.
   let isRightToLeft: Bool
+  /// True if the notes beside the text are on other sides of left and right pages.
+  let notesAreFacing: Bool
   /// The index of the last page as far as it is known, for masters of the last page.
   var lastPage: Int?
   /// The masters for pages that start with styles, by the pages' indices as far as they are known.
@@ -31,8 +33,9 @@ struct PageMasters: Sendable {
   ///
   /// - Throws: A ``DocumentError`` if the margins or parts of pages depend on too many styles.
   init?(_ part: SheetPart, isRightToLeft: Bool) throws(DocumentError) {
-    guard let masters = part.masters, !masters.isEmpty else { return nil }
-    self.masters = masters
+    let masters = part.masters ?? []
+    guard !masters.isEmpty || part.notes.areFacing else { return nil }
+    (self.masters, notesAreFacing) = (masters, part.notes.areFacing)
     self.isRightToLeft = isRightToLeft
     var part = part
     (part.runs, part.masters, part.containers) = (nil, nil, nil)
@@ -86,7 +89,7 @@ struct PageMasters: Sendable {
   }
 
   /// True if some master decides where the document's text is on a page.
-  var haveGeometry: Bool { masters.contains(where: \.hasGeometry) }
+  var haveGeometry: Bool { notesAreFacing || masters.contains(where: \.hasGeometry) }
 
   /// True if the position of text on the last page differs from that on others.
   var moveLastPage: Bool {
@@ -101,7 +104,8 @@ struct PageMasters: Sendable {
   private func lookKey(ofPage page: Int, _ styles: Set<Int>? = nil) -> Look {
     let all = order(forPage: page, isLast: page == lastPage, isBlank: false, styles)
     let deciding = all.filter { masters[$0].hasGeometry || masters[$0].hasParts }
-    let isFacing = deciding.contains { masters[$0].margin?.isFacing == true }
+    let isFacing =
+      notesAreFacing || deciding.contains { masters[$0].margin?.isFacing == true }
     return Look(masters: deciding, isRight: isFacing && isRight(page))
   }
 

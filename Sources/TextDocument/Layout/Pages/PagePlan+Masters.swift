@@ -13,6 +13,8 @@ extension PagePlan {
     var frames: [MasterFrame] = []
     /// The lines between columns, by the looks of pages.
     var columnRules: [Int: ColumnRules] = [:]
+    /// The columns of notes beside the text, by the looks of pages.
+    var noteColumns: [Int: NotePlan] = [:]
     /// The changes of margins that leave no room for text.
     var remarks: [DocumentRemark] = []
   }
@@ -45,11 +47,12 @@ extension PagePlan {
   ///   - base: The parts of the sheet, which are on all pages.
   ///   - size: The size of the page, in points.
   ///   - margin: The margins of the sheet's page, in points.
+  ///   - notes: The notes, which may take a column beside the text.
   ///   - columns: The columns of the sheet.
   ///   - asked: The columns that the request specifies.
   /// - Throws: A ``DocumentError`` if columns leave no room for text, or if no page takes it.
   static func adding(
-    _ masters: PageMasters, to base: MasterParts, size: Size, margin: Insets,
+    _ masters: PageMasters, to base: MasterParts, size: Size, margin: Insets, notes: SheetNotes,
     columns: SheetColumns, asked: SheetColumns, isRightToLeft: Bool
   ) throws(DocumentError) -> MasterParts {
     var parts = base
@@ -95,8 +98,10 @@ extension PagePlan {
         let wanted = masters.insets(
           master.margin, isRight: look.isRight, base: margin, width: size.width)
         let fitting = Margins(wanted, width: size.width, height: size.height)
-        let insets = fitting.insets
-        let place = "masters[\(look.masters.last ?? 0)]"
+        var insets = fitting.insets
+        parts.noteColumns[number] = notes.plan(
+          width: size.width, margin: &insets, isRightToLeft: isRightToLeft, isRight: look.isRight)
+        let place = look.masters.last.map { "masters[\($0)]" } ?? "page"
         if let remark = fitting.remark(at: "\(place).margin") { parts.remarks.append(remark) }
         let room = size.width - insets.left - insets.right
         let layout = Columns(
@@ -162,5 +167,7 @@ extension PagePlan {
 
 extension SheetPart {
   /// True if page masters decide where the document's text is.
-  var hasMasterGeometry: Bool { masters?.contains(where: \.hasGeometry) == true }
+  var hasMasterGeometry: Bool {
+    notes.areFacing || masters?.contains(where: \.hasGeometry) == true
+  }
 }

@@ -9,15 +9,36 @@ extension SheetNotes {
   ///   - width: The width of the page, in points.
   ///   - margin: The distances of text from the page's edges, in points; the one on the notes'
   ///     side grows.
-  func plan(width: Double, margin: inout Insets, isRightToLeft: Bool) -> NotePlan? {
-    guard presentation == .beside, let items, !items.isEmpty else { return nil }
+  ///   - isRight: True for a page on the right of a spread.
+  func plan(
+    width: Double, margin: inout Insets, isRightToLeft: Bool, isRight: Bool
+  ) -> NotePlan? {
+    guard areBeside else { return nil }
     let room = width - margin.left - margin.right
     let own = (self.width ?? Self.defaultWidth).resolved(in: room)
     let gap = (gap ?? .points(Self.defaultGap)).resolved(in: room)
-    let isLeft = ((side ?? .trailing) == .leading) != isRightToLeft
+    let isLeft =
+      switch side ?? .trailing {
+      case .leading: !isRightToLeft
+      case .trailing: isRightToLeft
+      case .outer: !isRight
+      case .inner: isRight
+      }
     let x = isLeft ? margin.left : width - margin.right - own
     if isLeft { margin.left += own + gap } else { margin.right += own + gap }
-    return NotePlan(x: x, width: own, spacing: spacing ?? Self.defaultSpacing)
+    return NotePlan(
+      x: x, width: own, spacing: spacing ?? Self.defaultSpacing, top: margin.top,
+      bottom: margin.bottom)
+  }
+}
+
+extension PagePlan {
+  /// Returns the column of notes beside the text of a page; nil if it has none.
+  ///
+  /// - Complexity: O(*n*) in the masters.
+  func noteColumn(onPage page: Int) -> NotePlan? {
+    guard notes != nil, let masters, masters.haveGeometry else { return notes }
+    return noteColumns[masters.look(ofPage: page)]
   }
 }
 
@@ -35,9 +56,9 @@ extension DocumentRequest {
     }
   }
 
-  /// True if the sheet or a master decides where the text is, so that no room is beside it.
+  /// True if containers of the sheet or a master hold the text, so that no room is beside it.
   private func hasContainers(_ part: SheetPart) -> Bool {
-    part.hasMasterGeometry
+    part.masters?.contains { $0.containers != nil } == true
       || (overrides.columns.count == nil && (overrides.containers ?? part.containers) != nil)
   }
 
@@ -51,8 +72,8 @@ extension DocumentRequest {
       sheet?.resolved(for: effectiveTraits).notes.presentation == .beside
     else { return nil }
     let what =
-      part.hasMasterGeometry
-      ? "masters have margins, columns or containers" : "the sheet has containers"
+      part.masters?.contains { $0.containers != nil } == true
+      ? "a master has containers" : "the sheet has containers"
     return DocumentRemark(
       place: "notes.presentation",
       message: "\(what), so the notes are blocks in the text instead of beside it",

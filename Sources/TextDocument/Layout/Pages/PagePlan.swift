@@ -10,6 +10,8 @@ package struct PagePlan {
   package let height: Double?
   /// The distances of text from the page's edges, in points.
   package let margin: Insets
+  /// The same distances without the column of notes beside the text.
+  let marginWithNotes: Insets
   /// The background colour.
   package let background: Color
   /// The gradient over it; nil for none.
@@ -54,8 +56,12 @@ package struct PagePlan {
   let inside: SheetShape?
   /// The side-by-side texts; nil for one text, or if they are one below the other.
   let panes: [PanePlan]?
-  /// The column of notes; nil if they are not beside the text.
+  /// The column of notes on the first page; nil if they are not beside the text.
   let notes: NotePlan?
+  /// The columns of notes on the looks of pages with masters that decide where text is.
+  private(set) var noteColumns: [Int: NotePlan] = [:]
+  /// The sheet's description of the notes.
+  let sheetNotes: SheetNotes
   /// The place and the look of notes that marks in the text refer to.
   let footnotes: FootnotePlan
   let pictures: [SheetPicture]
@@ -119,7 +125,9 @@ package struct PagePlan {
       page.margin?.resolved(width: width)
       ?? (request.sheet == nil ? Insets(min(48, (width / 15).rounded())) : .zero)
     isRightToLeft = request.isRightToLeft(part)
-    notes = part.notes.plan(width: width, margin: &margin, isRightToLeft: isRightToLeft)
+    (marginWithNotes, sheetNotes) = (margin, part.notes)
+    notes = part.notes.plan(
+      width: width, margin: &margin, isRightToLeft: isRightToLeft, isRight: !isRightToLeft)
     background = page.background ?? .white
     gradient = page.gradient
     bleed = page.bleed ?? 0
@@ -155,14 +163,15 @@ package struct PagePlan {
     if let height, let masters = try PageMasters(part, isRightToLeft: isRightToLeft) {
       self.masters = masters
       parts = try Self.adding(
-        masters, to: parts, size: Size(width: width, height: height), margin: margin,
-        columns: columns, asked: overrides.columns, isRightToLeft: isRightToLeft)
+        masters, to: parts, size: Size(width: width, height: height), margin: marginWithNotes,
+        notes: part.notes, columns: columns, asked: overrides.columns, isRightToLeft: isRightToLeft)
     }
     hasMasterColumns = part.containers == nil && parts.containers != nil && masters != nil
     containers = parts.containers?.map { $0.measuringRows(by: first, last) }
     stories = parts.stories
     (exclusions, pictures) = (parts.exclusions, parts.pictures)
     (masterRules, masterFrames) = (parts.columnRules, parts.frames)
+    noteColumns = parts.noteColumns
     for remark in parts.remarks where !remarks.contains(remark) { remarks.append(remark) }
     inside = request.inside
     // The sheet's containers, or columns from the request, take the panes' texts as one text.

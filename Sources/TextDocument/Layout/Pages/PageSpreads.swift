@@ -91,6 +91,7 @@ extension DocumentLayout {
 extension PageMasters {
   /// True if left and right pages differ.
   fileprivate var areFacing: Bool {
-    masters.contains { $0.when == .left || $0.when == .right || $0.margin?.isFacing == true }
+    notesAreFacing
+      || masters.contains { $0.when == .left || $0.when == .right || $0.margin?.isFacing == true }
   }
 }

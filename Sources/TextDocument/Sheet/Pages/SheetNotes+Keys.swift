@@ -13,10 +13,11 @@ extension SheetNotes: SheetObject {
       "The placement: beside the text, in it as full-width blocks after their paragraphs, or "
         + "after "
         + "it on separate pages. Automatic is beside it where the width is regular, otherwise as "
-        + "blocks. With `containers` in the sheet, notes are blocks.",
+        + "blocks. With `containers` in the sheet or a master, notes are blocks.",
       default: "`automatic`"),
     SheetKey(
-      "side", \.side, .choice(), "The side of the text that has their column.",
+      "side", \.side, .choice(),
+      "The side of the text that has their column; `outer` is away from the spine.",
       default: "`trailing`"),
     SheetKey(
       "width", \.width, .length(nonNegative: true),

@@ -18,6 +18,12 @@ public struct SheetNotes: Hashable, Sendable {
   /// The side of the text that notes are on.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case leading, trailing
+    /// The side of the page away from the spine, or at it; the first page is a right one, or a left
+    /// one in text from right to left.
+    case outer, inner
+
+    /// True if the column is on other sides of left and right pages.
+    var isFacing: Bool { self == .outer || self == .inner }
   }
 
   /// The placement.
@@ -55,6 +61,11 @@ public struct SheetNotes: Hashable, Sendable {
 
   /// Merges another description over this one.
   public mutating func merge(_ other: SheetNotes) { mergeKeys(of: other) }
+
+  /// True if notes have a column beside the text. ``presentation`` must be resolved.
+  var areBeside: Bool { presentation == .beside && items?.isEmpty == false }
+  /// True if this column is on other sides of left and right pages.
+  var areFacing: Bool { areBeside && side?.isFacing == true }
 }
 
 /// A note that belongs to a place in the text.
