@@ -150,6 +150,8 @@ public struct MarkdownTable: Hashable, Sendable {
   package var hasCaptionAbove = false
   /// True if the paragraph below it is its caption.
   package var hasCaptionBelow = false
+  /// The lists whose items it is in, the outermost first.
+  package var lists: [MarkdownList] = []
   /// The cell of another table that it is in; nil for none.
   package var outer: MarkdownOuterCell?
   /// A block with the surroundings that all blocks of its cells share; nil if cells hold single

@@ -165,7 +165,7 @@ extension DocumentStyler {
 
   /// Returns the indent of a list's items: the one that the sheet sets, otherwise enough for the
   /// longest number.
-  private func step(of list: MarkdownList) -> Double {
+  func step(of list: MarkdownList) -> Double {
     if let indent = part.styles["listItem"]?.headIndent { return indent }
     let usual = named(.listItem, em: em).headIndent ?? 0
     guard let end = list.end else { return usual }
@@ -178,22 +178,36 @@ extension DocumentStyler {
   /// `list` applies to bulleted lists if its marker is a bullet, otherwise to numbered ones; its
   /// gap applies to both.
   private func setLists(of block: MarkdownBlock, in style: inout SheetStyle) {
+    var lists = looks(of: block.textLists, block.lists, marker: block.marker)
+    style.list = lists.popLast()
+    style.outerLists = lists
+  }
+
+  /// Returns the lists of a paragraph or a table with the properties of the style `listItem`.
+  ///
+  /// - Parameters:
+  ///   - lists: The lists as the text has them, with one more for a paragraph that continues an
+  ///     item.
+  ///   - written: The lists of the text.
+  ///   - marker: The marker of the paragraph; nil for none.
+  func looks(
+    of lists: [TextList], _ written: [MarkdownList], marker: MarkdownMarker?
+  ) -> [TextList] {
     let own = part.styles["listItem"]?.list
-    var lists = block.textLists
+    var lists = lists
     for index in lists.indices {
       lists[index].markerGap = own?.markerGap ?? 0.45 * em
-      guard index < block.lists.count, let own else { continue }
-      let isNumbered = block.lists[index].start != nil
+      guard index < written.count, let own else { continue }
+      let isNumbered = written[index].start != nil
       guard own.markerFormat.isNumbered == isNumbered else { continue }
-      if case .task = block.marker, index == block.lists.count - 1, !isNumbered { continue }
+      if case .task = marker, index == written.count - 1, !isNumbered { continue }
       lists[index].markerFormat = own.markerFormat
       lists[index].prefix = own.prefix
       if !isNumbered || !own.prefix.isEmpty || !own.suffix.isEmpty {
         lists[index].suffix = own.suffix
       }
     }
-    style.list = lists.popLast()
-    style.outerLists = lists
+    return lists
   }
 }
 

@@ -154,6 +154,10 @@ extension DocumentStyler {
     table.breakBefore = breakBefore(written)?.storageBreak ?? .none
     table.indent = base.firstLineIndent ?? 0
     table.role = base.partRole
+    if !written.lists.isEmpty {
+      table.textLists = looks(of: written.lists.textLists, written.lists, marker: nil)
+      for index in table.textLists.indices { table.textLists[index].identity += listCount }
+    }
     (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
     // The style may have widths for more columns than the table has.
     table.columns = Array(table.columns.prefix(written.columns.count))

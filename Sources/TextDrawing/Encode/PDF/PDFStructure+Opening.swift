@@ -57,14 +57,12 @@ extension PDFStructure {
     let paragraph = text.paragraphs[number]
     openGroup(text.group(of: number), isItem: !paragraph.style.textLists.isEmpty)
     if let row = paragraph.tableRow {
-      blocks.lists = []
-      openTable(row.table)
+      openTable(row.table, in: paragraph.style.textLists)
       let element = add(.row, to: blocks.table?.element ?? 0, language: language)
       return Opened(element: element, isRow: true)
     }
     if case .table(let table)? = text.captioned(by: number) {
-      blocks.lists = []
-      openTable(table)
+      openTable(table, in: paragraph.style.textLists)
       return Opened(
         element: add(.caption, to: blocks.table?.element ?? 0, language: language))
     }
@@ -145,11 +143,9 @@ extension PDFStructure {
 
   /// Returns the elements for a list item's text and for its marker; the document outside of
   /// lists.
-  private mutating func openItem(of lists: [TextList]) -> (parent: Int, label: Int?) {
+  mutating func openItem(of lists: [TextList]) -> (parent: Int, label: Int?) {
     var wanted = lists
-    // A paragraph that continues an item is in an inner list without markers.
-    let continuesItem =
-      wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
+    let continuesItem = wanted.last?.isContinuation ?? false
     if continuesItem { wanted.removeLast() }
     var depth = 0
     while depth < wanted.count, depth < blocks.lists.count,
