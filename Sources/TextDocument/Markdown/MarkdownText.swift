@@ -175,8 +175,13 @@ extension MarkdownText {
   /// Returns a block of the outermost table around a cell's paragraph, with what is around that
   /// table; the paragraph itself if cells hold single paragraphs.
   func outermostBlock(around block: MarkdownBlock) -> MarkdownBlock {
-    guard var table = block.table else { return block }
+    outermostTableNumber(around: block).flatMap { tables[$0].origin } ?? block
+  }
+
+  /// Returns the index of the outermost table around a paragraph; nil if it is in none.
+  func outermostTableNumber(around block: MarkdownBlock) -> Int? {
+    guard var table = block.table else { return nil }
     while let outer = tables[table].outer { table = outer.table }
-    return tables[table].origin ?? block
+    return table
   }
 }

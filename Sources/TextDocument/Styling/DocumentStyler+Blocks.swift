@@ -7,12 +7,14 @@ extension DocumentStyler {
   /// - Parameters:
   ///   - start: The first paragraph of its cell.
   ///   - next: The paragraph after it, if any.
+  ///   - table: The index of the table directly above it; nil if there is none.
   ///   - style: The style by ``blockStyle(_:next:)``.
   ///   - floats: The floats of the text.
   ///   - boxes: The boxes of the text, which are asked about its paragraphs in order.
   func look(
-    of block: MarkdownBlock, start: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText,
-    _ style: SheetStyle, _ floats: [TextFloat], _ boxes: inout MarkdownBoxes?
+    of block: MarkdownBlock, start: MarkdownBlock, next: MarkdownBlock?, below table: Int?,
+    in text: MarkdownText, _ style: SheetStyle, _ floats: [TextFloat],
+    _ boxes: inout MarkdownBoxes?
   ) -> NamedLook {
     var style = style
     style.list?.identity += listCount
@@ -52,11 +54,16 @@ extension DocumentStyler {
         startsWithTab: text.tables[table].startsWithTab)
       if block.element == .table { style.breakBefore = nil }
     }
-    if block.element == .caption, let table = next?.table {
+    if block.element == .caption, let table = next?.table, text.tables[table].hasCaptionAbove {
       style.keepWithNext = true
-      if next?.cell != nil, text.tables[table].hasCaptionAbove {
+      if next?.cell != nil {
         style.breakBefore = value(of: \.breakBefore, for: text.tables[table]) ?? style.breakBefore
       }
+    }
+    if block.element == .caption, block.cell == nil, let table, text.tables[table].hasCaptionBelow {
+      // The space below the table is below its caption.
+      let own = value(of: \.spaceAfter, for: text.tables[table])
+      style.spaceAfter = max(style.spaceAfter ?? 0, own ?? 0)
     }
     if block.element == .figure, block.float == nil, next?.element == .caption {
       style.keepWithNext = true

@@ -158,7 +158,9 @@ extension DocumentStyler {
       table.textLists = looks(of: written.lists.textLists, written.lists, marker: nil)
       for index in table.textLists.indices { table.textLists[index].identity += listCount }
     }
-    (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
+    // A caption below has the space below the table.
+    let spaceAfter = written.hasCaptionBelow ? 0 : base.spaceAfter ?? 0
+    (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, spaceAfter)
     // The style may have widths for more columns than the table has.
     table.columns = Array(table.columns.prefix(written.columns.count))
     let missing = written.columns.count - table.columns.count
