@@ -45,6 +45,8 @@ public struct MarkdownText: Sendable {
 
   /// The number of lists.
   public internal(set) var listCount = 0
+  /// The numbers of lists around block quotes by the numbers of these; none around others.
+  package var quotedLists: [Int: Int] = [:]
 
   /// The numbers of captions, including those of the texts before it in its document.
   package internal(set) var captions = CaptionCounts()

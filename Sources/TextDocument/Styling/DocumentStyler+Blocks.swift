@@ -74,12 +74,17 @@ extension DocumentStyler {
     if block.cell != nil {
       let framed = text.outermostBlock(around: block)
       if let own = boxes?.boxes(aroundTableOf: framed) {
-        style.tableCell?.outermost.table.boxes = own
+        style.tableCell?.outermost.table.boxes = own.boxes
+        style.tableCell?.outermost.table.indent -= own.indent
       }
       let origin = block.table.flatMap { text.tables[$0].origin }
       if let own = boxes?.boxes(inCell: block, from: origin) { style.boxes += own }
     } else if let own = boxes?.boxes(around: block) {
-      style.boxes += own
+      style.boxes += own.boxes
+      if own.indent != 0 {
+        style.firstLineIndent = (style.firstLineIndent ?? 0) - own.indent
+        style.headIndent = (style.headIndent ?? 0) - own.indent
+      }
     }
     return NamedLook(
       style: style,

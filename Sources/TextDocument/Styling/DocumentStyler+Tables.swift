@@ -110,7 +110,10 @@ extension DocumentStyler {
     }
     var own = textCell(cell, ofTable: number, in: text, quoteDepth: quoteDepth, base: base)
     own.verticalAlignment = alignment ?? own.verticalAlignment
-    if isItem, written.origin == nil { own.table.indent = 0 }
+    // The list of the item is in the cell, the others are around the table.
+    if isItem, written.origin == nil {
+      own.table.indent = written.lists.reduce(0) { $0 + step(of: $1) }
+    }
     let place = breakBefore(written)
     if isItem {
       style.headIndent = style.firstLineIndent
