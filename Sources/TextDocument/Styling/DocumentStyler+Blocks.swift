@@ -99,7 +99,9 @@ extension DocumentStyler {
     let isApart = (setsNotesApart || setsNotesInSections) && block.note != nil
     let stream = isApart ? block.noteStream : 0
     if isApart { style.merge(noteStyle(stream)) }
-    for name in block.divs { if let own = namedStyle(name) { style.merge(own) } }
+    for name in block.divs {
+      if let own = namedStyle(name) { style.merge(own.sized(in: style.font.size ?? em)) }
+    }
     let body = block.divs.isEmpty && !isApart ? body : style
     let outer = em
     let em = style.font.size ?? em
@@ -144,7 +146,7 @@ extension DocumentStyler {
       }
     }
     for name in block.attributes.classes {
-      if let own = namedStyle(name) { style.merge(own) }
+      if let own = namedStyle(name) { style.merge(own.sized(in: em)) }
     }
     style.usualRole =
       switch block.element {
