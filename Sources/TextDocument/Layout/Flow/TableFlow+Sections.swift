@@ -50,6 +50,10 @@ extension TableFlow {
       return true
     }
     divideBoxes()
+    // Floats that wait are in columns of their own section.
+    if !pending.isEmpty, breaksPage(before: change.position) {
+      guard try breakColumn(before: change.position) else { return false }
+    }
     let heading = headings(above: change.position)
     if isUnused {
       section.change = change
