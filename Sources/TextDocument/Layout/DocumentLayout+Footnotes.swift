@@ -247,12 +247,24 @@ extension DocumentLayout {
 
   /// The remark on notes at the foot of columns instead of pages; nil if there are none.
   var columnNotes: DocumentRemark? {
-    guard footnotes != nil, placedFootnotes.leavesPageFeet else { return nil }
+    guard footnotes != nil, placedFootnotes.leavesPageFeet, hasSections || hasPagesOfColumns else {
+      return nil
+    }
     return DocumentRemark(
       place: "footnotes",
       message: "the text has tables, floats or sections, so its notes stand at the foot of columns "
         + "instead of pages",
       hint: "Write \"footnotes\": \"column\", or leave these parts out.")
+  }
+
+  /// True if some page has several columns. Those of facing pages have plans of their own.
+  private var hasPagesOfColumns: Bool {
+    pages.contains { page in
+      let plans = page.containers.indices.lazy.compactMap {
+        page.plan(at: $0, of: self.plans.count)
+      }
+      return plans.first.map { first in plans.contains { $0 != first } } ?? false
+    }
   }
 
   private func recordTallNote(_ name: String) {
