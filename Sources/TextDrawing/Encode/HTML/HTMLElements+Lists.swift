@@ -3,7 +3,8 @@ import TextStorage
 /// The lists that are open while text is written.
 extension HTMLElements {
   mutating func closeLists(downTo depth: Int, in writer: inout SVGWriter) {
-    // A part with captions that is in an item ends before the item.
+    // A part with captions and a float that are in an item end before the item.
+    if flow.float != nil, depth < flow.floatDepth { closeFigure(in: &writer) }
     if flow.captioned != nil, depth < flow.captionedDepth { closeCaptioned(in: &writer) }
     while flow.lists.count > depth {
       writer.add(flow.lists.removeLast().markerFormat.isNumbering ? "</li></ol>\n" : "</li></ul>\n")

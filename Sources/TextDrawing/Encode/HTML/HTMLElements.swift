@@ -15,6 +15,8 @@ struct HTMLElements {
     var grid = HTMLGrid()
     /// The number of the open figure: a float.
     var float: Int?
+    /// The number of lists around it.
+    var floatDepth = 0
     /// The open part with captions; nil for none.
     var captioned: PageText.Captioned?
     /// The number of lists around that part.
@@ -87,7 +89,7 @@ struct HTMLElements {
     let float = own.float?.float.identity
     if flow.float != float {
       closeDefinitions(in: &writer)
-      closeFigure(in: &writer)
+      if flow.float != nil { closeFigure(in: &writer) }
     }
     openGroup(text.group(of: number), isItem: !own.style.textLists.isEmpty, in: &writer)
     if float == nil {
@@ -98,7 +100,9 @@ struct HTMLElements {
       closeCaptioned(in: &writer)
     }
     if flow.float != float {
-      flow.float = float
+      closeTable(in: &writer)
+      openItem(of: own.style.textLists, &writer)
+      (flow.float, flow.floatDepth) = (float, flow.lists.count)
       writer.add("<figure>\n")
     }
     if let row = own.tableRow {
@@ -230,10 +234,11 @@ struct HTMLElements {
 
   /// Closes the open figure, with what is in it.
   mutating func closeFigure(in writer: inout SVGWriter) {
+    guard flow.float != nil else { return }
     closeTable(in: &writer)
-    closeLists(downTo: 0, in: &writer)
-    if flow.float != nil { writer.add("</figure>\n") }
     flow.float = nil
+    closeLists(downTo: flow.floatDepth, in: &writer)
+    writer.add("</figure>\n")
   }
 
   private mutating func begin(

@@ -67,7 +67,8 @@ extension PDFStructure {
         element: add(.caption, to: blocks.table?.element ?? 0, language: language))
     }
     closeTable()
-    var (parent, label) = openItem(of: paragraph.style.textLists)
+    var (parent, label) = openItem(
+      of: paragraph.style.textLists, isInFloat: paragraph.float != nil)
     if let note = paragraph.note {
       parent = openNote(note, in: parent, page: page, top: top)
     } else if let list = openPageList(of: paragraph) {
@@ -143,10 +144,19 @@ extension PDFStructure {
 
   /// Returns the elements for a list item's text and for its marker; the document outside of
   /// lists.
-  mutating func openItem(of lists: [TextList]) -> (parent: Int, label: Int?) {
+  ///
+  /// - Parameter isInFloat: True for text of a float. If its first paragraph continues an item, the
+  ///   lists of that are not in the float.
+  mutating func openItem(
+    of lists: [TextList], isInFloat: Bool = false
+  ) -> (parent: Int, label: Int?) {
     var wanted = lists
     let continuesItem = wanted.last?.isContinuation ?? false
     if continuesItem { wanted.removeLast() }
+    if isInFloat {
+      if continuesItem, blocks.lists.isEmpty { blocks.outerListCount = wanted.count }
+      wanted.removeFirst(min(wanted.count, blocks.outerListCount))
+    }
     var depth = 0
     while depth < wanted.count, depth < blocks.lists.count,
       blocks.lists[depth].list.isSameList(as: wanted[depth])
