@@ -118,6 +118,18 @@ struct MasterTests {
     #expect(container.shape.map { abs($0.bounds.minY + part.frame.minY - 20) < 1e-6 } == true)
   }
 
+  @Test("columns of masters take the text of their pages in sheets with containers")
+  func columnsBesideContainers() throws {
+    let fixture = try MasterFixture(
+      """
+      "text": "a\\fb\\fc\\fd", "containers": [{"frame": [10, 10, 100, 100]}],
+      "masters": [{"when": 2, "columns": {"count": 2, "gap": 20}}]
+      """)
+    let frames = fixture.layout.pages.map { $0.frames.map(\.width) }
+    #expect(frames == [[100], [60, 60], [100]])
+    #expect(fixture.lines.map { $0.map { $0.filter(\.isLetter) } } == [["a"], ["b", "c"], ["d"]])
+  }
+
   @Test("lists of attributes in heads are no fields, and use styles")
   func classes() throws {
     let fixture = try MasterFixture(

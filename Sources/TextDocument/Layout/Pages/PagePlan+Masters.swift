@@ -67,7 +67,8 @@ extension PagePlan {
     }
     guard masters.haveGeometry else { return parts }
     var containers = base.containers ?? []
-    // A sheet's containers hold the text of pages whose masters have none.
+    // A sheet's containers hold the text of pages whose masters have neither containers nor
+    // columns.
     var added: [SheetContainer] = []
     var plain: Set<Int> = []
     for (number, look) in masters.looks.enumerated() {
@@ -78,7 +79,7 @@ extension PagePlan {
           container.looks = [number]
           return container
         }
-      } else if base.containers != nil {
+      } else if base.containers != nil, master.columns.count == nil {
         plain.insert(number)
       } else {
         var merged = columns
