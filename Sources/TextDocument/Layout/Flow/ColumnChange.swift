@@ -35,7 +35,8 @@ struct ColumnChange: Hashable {
       let paragraph = storage.paragraphRange(containing: start)
       if paragraph.lowerBound < start, start > range.lowerBound { start = paragraph.upperBound }
       guard start < run.range.upperBound else { continue }
-      let before = floats.flatMap { $0.count == count ? $0.start : nil }
+      // One across the columns is in neither.
+      let before = floats.flatMap { $0.count == count && count != 1 ? $0.start : nil }
       floats = nil
       if count == current { continue }
       changes.append(ColumnChange(position: before ?? start, count: count))
