@@ -57,6 +57,8 @@ struct FootFlowTests {
     #expect(try remarks(table, columns) == [message])
     #expect(try remarks("::: boxed\na[^x]\n:::\n\n[^x]: X", columns) == [message])
     #expect(try remarks(table, "").isEmpty)
+    let sides = #", "masters": [{"when": "left", "margin": 0}, {"when": "right", "margin": 0}]"#
+    #expect(try remarks(table, sides).isEmpty)
     #expect(try remarks(footRows("a[^x]", "b", "[^x]: X"), columns).isEmpty)
     #expect(try layout(table, columns).noteRemarks.isEmpty)
   }

@@ -79,7 +79,7 @@ extension DocumentLayout {
     hideRest(of: flow)
     placedFootnotes = PlacedFootnotes()
     placedFootnotes.leavesPageFeet =
-      plan.footnotes.place == .page && (flow.members.count > 1 || hasSections)
+      plan.footnotes.place == .page && (arePagesShared(by: flow.members) || hasSections)
     addNotes(of: feet.areas, texts, flow, &filled)
     if let tall = feet.measure.tallNote { recordTallNote(texts.notes[tall].name) }
   }
@@ -247,9 +247,7 @@ extension DocumentLayout {
 
   /// The remark on notes at the foot of columns instead of pages; nil if there are none.
   var columnNotes: DocumentRemark? {
-    guard footnotes != nil, placedFootnotes.leavesPageFeet, hasSections || hasPagesOfColumns else {
-      return nil
-    }
+    guard footnotes != nil, placedFootnotes.leavesPageFeet else { return nil }
     return DocumentRemark(
       place: "footnotes",
       message: "the text has tables, floats or sections, so its notes stand at the foot of columns "
@@ -257,14 +255,18 @@ extension DocumentLayout {
       hint: "Write \"footnotes\": \"column\", or leave these parts out.")
   }
 
-  /// True if some page has several columns. Those of facing pages have plans of their own.
-  private var hasPagesOfColumns: Bool {
-    pages.contains { page in
-      let plans = page.containers.indices.lazy.compactMap {
-        page.plan(at: $0, of: self.plans.count)
-      }
-      return plans.first.map { first in plans.contains { $0 != first } } ?? false
+  /// True if two of the plans are on one page. Those of pages with other masters are not.
+  private func arePagesShared(by members: [Int]) -> Bool {
+    guard members.count > 1 else { return false }
+    var known: Set<Int> = []
+    for index in members {
+      guard let containers = plan.containers, index < containers.count,
+        let looks = containers[index].looks
+      else { return true }
+      if !known.isDisjoint(with: looks) { return true }
+      known.formUnion(looks)
     }
+    return false
   }
 
   private func recordTallNote(_ name: String) {
