@@ -36,6 +36,18 @@ extension PagePlan {
     }
   }
 
+  /// True if the columns of some pages are made equally high where these are the last ones.
+  var mayBalance: Bool {
+    isBalanced || masters?.masters.contains { $0.columns.isBalanced == true } == true
+  }
+
+  /// True if the columns of a page are made equally high where it is the last one.
+  func balances(page: Int) -> Bool {
+    guard let masters, masters.haveGeometry, !masters.looks.isEmpty else { return isBalanced }
+    let look = masters.looks[masters.look(ofPage: page)]
+    return masters.merged(look.masters).columns.isBalanced ?? isBalanced
+  }
+
   /// Adds the parts of masters to those of the sheet. Each part belongs to the looks of pages that
   /// its master decides.
   ///
