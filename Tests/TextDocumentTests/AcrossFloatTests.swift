@@ -73,6 +73,25 @@ struct AcrossFloatTests {
     #expect(try layout([shapes[0], ""]).floatFrames(onPage: 0).map(\.minY) == [20])
   }
 
+  @Test("one in a column between a heading across the columns and the text is in that text")
+  func belowHeading() throws {
+    let own = "::: {float=bottom gap=10}\n\nOwn\n\n:::\n\n"
+    let layout = try sectionLayout("# Across\n\n" + own + rows(10))
+    #expect(layout.floatFrames(onPage: 0) == [Rect(x: 10, y: 210, width: 140, height: 10)])
+    #expect(layout.textColumns(onPage: 0).map { $0[0] } == [10, 10])
+    // A float of the section above stays in it.
+    let last = try sectionLayout("::: wide\n\na\n\n" + own + ":::\n\n" + rows(10))
+    #expect(last.floatFrames(onPage: 0).map(\.width) == [300])
+  }
+
+  @Test("those that wait where a chapter begins are in columns of their own section")
+  func beforeChapter() throws {
+    let own = "::: {float=top gap=10}\n\nOwn\n\n:::\n\n"
+    let layout = try sectionLayout(rows(25) + own + "# Next\n\n" + rows(3), chapters: true)
+    #expect(layout.floatFrames(onPage: 1) == [Rect(x: 10, y: 20, width: 140, height: 10)])
+    #expect(layout.textColumns(onPage: 2).first?[0] == 10)
+  }
+
   @Test("floats keep their order with those of columns of the same kind")
   func order() throws {
     let own = "::: {float=top gap=10}\n\nOwn\n\n:::\n\n"

@@ -46,6 +46,26 @@ struct BoxTests {
     layout.manager.rows(in: layout.manager.textContainers[container]).map { [$0.y, $0.height] }
   }
 
+  @Test("boxes in items of lists begin where the words of the items do")
+  func items() throws {
+    let styles = """
+      "blockQuote": {"box": {"padding": [0, 4]}}, "codeBlock": {"box": {"padding": [0, 4]}},
+      "note": {"box": {"padding": [0, 4]}}, "listItem": {"headIndent": 30}
+      """
+    let quote = try layout("- a\n\n  > b\n\n- c", styles: styles)
+    #expect(boxes(quote).map(\.rects) == [[Rect(x: 30, y: 20, width: 230, height: 20)]])
+    let line = quote.manager.lineFragments(in: quote.manager.textContainers[0])[1]
+    #expect(line.available == HorizontalSpan(start: 34, end: 256))
+    let code = try layout("- a\n  1. b\n\n     ```\n     c\n     ```\n", styles: styles)
+    let rect = try #require(boxes(code).first?.rects.first)
+    #expect(rect.minX == 60 && rect.width == 200)
+    let div = try layout("- a\n\n  ::: note\n  b\n\n  - c\n  :::\n", styles: styles)
+    #expect(boxes(div).map(\.rects) == [[Rect(x: 30, y: 20, width: 230, height: 40)]])
+    // A list in a box is indented within it, and the box of an item holds its marker.
+    let list = try layout("> - a\n\n- b {.note}", styles: styles)
+    #expect(boxes(list).flatMap(\.rects).map(\.minX) == [0, 0])
+  }
+
   @Test("the paragraphs of a quote stand in one box, with its padding, border and margin")
   func quote() throws {
     let layout = try layout("Before.\n\n> One.\n>\n> Two.\n\nAfter.")

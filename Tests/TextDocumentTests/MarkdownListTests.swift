@@ -34,6 +34,29 @@ struct MarkdownListTests {
         == ["3.", nil, "4.", "•", "•", nil, "5.", nil, "6."])
   }
 
+  @Test("numbers go on behind tables in items, also in inner lists and in cells")
+  func numbersBehindTables() throws {
+    let table = "| x |\n   |---|\n   | y |"
+    #expect(try words("1. a\n\n   \(table)\n\n2. b").compactMap(\.self) == ["1.", "2."])
+    #expect(
+      try words("3. a\n   1. b\n\n      | x |\n      |---|\n      | y |\n   2. c\n4. d")
+        .compactMap(\.self) == ["3.", "1.", "2.", "4."])
+    #expect(
+      try words("1. a\n\n   ```table\n   x,y\n   \"- p\n   - q\",r\n   ```\n2. b")
+        .compactMap(\.self) == ["1.", "•", "•", "2."])
+    let inner = "1. x\n\n       | p |\n       |---|\n       | q |\n\n    2. y"
+    #expect(
+      try words("::: {.list-table header=0}\n- - a\n  - \(inner)\n:::").compactMap(\.self)
+        == ["1.", "2."])
+    #expect(try words("1. a\n\n\(table)\n\n1. b").compactMap(\.self) == ["1.", "1."])
+  }
+
+  @Test("the marker of an item that begins with a table is in a line above it")
+  func tableFirst() throws {
+    let markers = try words("1. | x |\n   |---|\n   | y |\n2. b")
+    #expect(markers == ["1.", nil, nil, "2."])
+  }
+
   @Test("lists that follow each other are numbered each on its own")
   func neighbours() throws {
     #expect(

@@ -108,6 +108,16 @@ struct MasterColumnTests {
     #expect(plain.layout.pages.count == 3)
     #expect(tops(plain, 1).filter { !$0.isEmpty } == [[30, 50, 70, 90], [30, 50, 70, 90]])
     #expect(tops(plain, 2).filter { !$0.isEmpty } == [[30, 50], [30, 50]])
+    // A master decides for its pages.
+    let masters = #""masters": [{"columns": {"count": 2, "gap": 10, "balance": true}}]"#
+    let own = try MasterFixture("\(lines), \(masters)")
+    #expect(tops(own, 1).filter { !$0.isEmpty } == [[30, 50], [30, 50]])
+    let greedy = try MasterFixture(
+      """
+      \(lines), "columns": {"count": 2, "gap": 10, "balance": true},
+      "masters": [{"columns": {"balance": false}}]
+      """)
+    #expect(tops(greedy, 1).filter { !$0.isEmpty } == [[30, 50, 70, 90]])
     // The note is below the first row.
     let text = "a[^1]\n\nb\n\nc\n\nd\n\n[^1]: Note."
     let notes = try MasterFixture("\(sheet)", markdown: text)

@@ -81,6 +81,55 @@ struct MasterTests {
     #expect(fixture.messages.first?.contains("not fitted") == true)
   }
 
+  @Test("frames of masters are turned, and painted also without a text")
+  func turnedFrames() throws {
+    let fixture = try MasterFixture(
+      """
+      "text": "a", "masters": [{"containers": [
+        {"frame": [0, 0, 60, 40], "text": "", "gradient": "linear-gradient(red, blue)"},
+        {"frame": [100, 50, 60, 20], "text": "b", "background": "red", "rotate": 90},
+        {"frame": [30, 30, 40, 80]}]}]
+      """)
+    let page = fixture.layout.pages[0]
+    #expect(page.shapes.map(\.path.bounds.height) == [40, 60])
+    #expect(page.shapes.map { $0.gradient != nil } == [true, false])
+    let part = try #require(fixture.layout.furniture?.parts[0].last)
+    let corner = try #require(part.turn).apply(to: Point(x: 100, y: 50))
+    #expect(abs(corner.x - 140) < 1e-9 && abs(corner.y - 30) < 1e-9)
+    #expect(try fixture.layout.dumpedText().components(of: #""transform":"#) == 1)
+  }
+
+  @Test("the text of a master's frame is in the middle of its outline, which stays in place")
+  func alignedInOutline() throws {
+    let fixture = try MasterFixture(
+      """
+      "text": "a", "masters": [{"containers": [
+        {"frame": [50, 20, 100, 100], "inside": "circle(50%)", "verticalAlign": "center",
+         "text": "b c d e f g h i j k l m n o p q r s t"},
+        {"frame": [0, 0, 40, 40]}]}]
+      """)
+    let furniture = try #require(fixture.layout.furniture)
+    let part = try #require(furniture.parts[0].first)
+    let container = furniture.manager.textContainers[part.container]
+    let rows = furniture.manager.rows(in: container)
+    let (first, last) = try (#require(rows.first), #require(rows.last))
+    let middle = part.frame.minY + (first.y + last.y + last.height) / 2
+    #expect(rows.count > 1 && abs(middle - 70) < 0.1)
+    #expect(container.shape.map { abs($0.bounds.minY + part.frame.minY - 20) < 1e-6 } == true)
+  }
+
+  @Test("columns of masters take the text of their pages in sheets with containers")
+  func columnsBesideContainers() throws {
+    let fixture = try MasterFixture(
+      """
+      "text": "a\\fb\\fc\\fd", "containers": [{"frame": [10, 10, 100, 100]}],
+      "masters": [{"when": 2, "columns": {"count": 2, "gap": 20}}]
+      """)
+    let frames = fixture.layout.pages.map { $0.frames.map(\.width) }
+    #expect(frames == [[100], [60, 60], [100]])
+    #expect(fixture.lines.map { $0.map { $0.filter(\.isLetter) } } == [["a"], ["b", "c"], ["d"]])
+  }
+
   @Test("lists of attributes in heads are no fields, and use styles")
   func classes() throws {
     let fixture = try MasterFixture(

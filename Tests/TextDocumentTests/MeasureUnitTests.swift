@@ -1,4 +1,6 @@
 import Testing
+import TextLayout
+import TextStorage
 
 @testable import TextDocument
 
@@ -48,6 +50,27 @@ struct MeasureUnitTests {
     #expect(sheet.base.styles["note"]?.font.size == 10)
     #expect(sheet.base.styles["note"]?.headIndent == 20)
     #expect(sheet.base.styles["other"]?.headIndent == 40)
+  }
+
+  @Test("a font in ems is in proportion to the text around it")
+  func fontsInEms() throws {
+    let sheet = try sheet(
+      #"""
+      "body": {"font": {"size": 10}},
+      "styles": {"heading1": {"font": {"size": 30}}, "code": {"font": {"size": "0.8em"}},
+                 "small": {"font": {"size": "0.5em"}}, "note": {"font": {"size": 20}}}
+      """#)
+    var request = DocumentRequest(
+      DocumentInput(
+        "# `a`\n\n`b` [c]{.small}\n\n::: note\n`d`\n\ne {.small}\n:::", format: .markdown))
+    request.sheet = sheet
+    let storage = try DocumentLayout(request).storage
+    let sizes = "abcde".map { letter -> Double? in
+      let text = storage.string
+      guard let place = text.firstIndex(of: letter) else { return nil }
+      return storage.attribute(.font, at: place.utf16Offset(in: text))?.size
+    }
+    #expect(sizes == [24, 8, 5, 16, 10])
   }
 
   @Test("what is no length is answered with how one is written")

@@ -43,6 +43,41 @@ struct NestedTableOutputTests {
       .replacing("\n", with: "")
   }
 
+  @Test("HTML has a table of an item with its caption in the item")
+  func item() throws {
+    let fixture = try TableFixture.nested(
+      "1. a\n\n   Table: c\n\n   | x |\n   |---|\n   | y |\n\n   b\n2. d")
+    let list = fixture.layout.displayList(page: 0, keepsText: true)
+    let file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    let start = try #require(file.firstRange(of: "<ol")).lowerBound
+    let end = try #require(file.ranges(of: "</ol>").last).upperBound
+    let text = String(file[start..<end]).replacing(#/<(p|ol|th|td|figcaption) [^>]*>/#) {
+      "<\($0.output.1)>"
+    }
+    .replacing(#/<span[^>]*>|<\/span>|\n/#, with: "")
+    #expect(
+      text == "<ol><li><p>1.a</p><figure><figcaption>c</figcaption><table><tr><th>x</th></tr>"
+        + "<tr><td>y</td></tr></table></figure><p>b</p></li><li><p>2.d</p></li></ol>")
+  }
+
+  @Test("HTML has a float of an item in the item, and PDF has no list around it")
+  func floatOfItem() throws {
+    let fixture = try TableFixture.nested(
+      "1. a\n\n   ::: {float=left width=30}\n   b\n\n   - c\n   :::\n\n   d\n2. e")
+    let list = fixture.layout.displayList(page: 0, keepsText: true)
+    let file = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    let start = try #require(file.firstRange(of: "<ol")).lowerBound
+    let end = try #require(file.ranges(of: "</ol>").last).upperBound
+    let text = String(file[start..<end]).replacing(#/<(p|ol|ul) [^>]*>/#) { "<\($0.output.1)>" }
+      .replacing(#/<span[^>]*>|<\/span>|\n/#, with: "")
+    #expect(
+      text == "<ol><li><p>1.a</p><figure><p>b</p><ul><li><p>•c</p></li></ul></figure><p>d</p>"
+        + "</li><li><p>2.e</p></li></ol>")
+    let roles = try roles(fixture).paragraphs
+    #expect(roles.filter { $0 == "P" }.count == 1)
+    #expect(roles.filter { $0 == "L LI LBody P" }.count == 4)
+  }
+
   @Test("HTML has the inner table between the words of its cell")
   func html() throws {
     #expect(

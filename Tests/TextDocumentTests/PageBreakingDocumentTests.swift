@@ -45,6 +45,17 @@ struct PageBreakingDocumentTests {
     #expect(optimal.remarks.isEmpty)
   }
 
+  @Test("columns of the next chapter may have another width")
+  func nextChapter() throws {
+    let keys = """
+      , "masters": [{"when": {"from": "heading1"}, "columns": 1}],
+      "styles": {"heading1": {"breakBefore": "page"}, "heading2": {"spaceBefore": 0}}
+      """
+    let text = (0..<6).map { "a\($0)\\\nb\\\nc\n\n" }.joined() + "# Index\n\nd"
+    let layout = try layout(text, format: .markdown, "optimal", height: 60, keys: keys)
+    #expect(layout.breakingRemarks.isEmpty)
+  }
+
   @Test("pages with a foot, which differ, are broken together too")
   func masters() throws {
     let keys = #", "masters": [{"margin": [0, 0, 20, 0], "foot": "{page}"}]"#

@@ -130,6 +130,20 @@ struct PictureCaptionTests {
     }
   }
 
+  @Test("a caption below a table is near it, with the space of the table below the caption")
+  func spaceOfCaption() throws {
+    let styles = #", "table": {"spaceAfter": 30}, "caption": {"spaceBefore": 5, "spaceAfter": 0}"#
+    let fixture = try FloatFixture("|a|\n|-|\n|b|\n\nTable: c\n\nend", styles: styles)
+    let texts = fixture.texts()
+    let bottom = texts[1].frame.maxY
+    let manager = fixture.layout.manager
+    let rows = fixture.layout.pages[0].containers.suffix(1).flatMap {
+      manager.rows(in: manager.textContainers[$0])
+    }
+    #expect(rows.count == 2 && texts[2].frame.minY + rows[0].y - bottom < 15)
+    #expect(rows[1].y - rows[0].y - rows[0].height >= 30)
+  }
+
   @Test("a class of a picture is used, or has a remark")
   func classes() throws {
     let styles = #", "keep": {"float": "none"}, "cell": {"color": "red"}"#

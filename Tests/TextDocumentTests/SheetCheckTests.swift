@@ -164,6 +164,21 @@ struct SheetCheckTests {
     #expect(found.faults[0].message.hasSuffix(" (on iphone-5)"))
   }
 
+  @Test("parts may reach into the bleed of the page, and no farther")
+  func bleed() throws {
+    func found(_ x: Int) throws -> [String] {
+      try check(
+        #"""
+        {"sheet": 1, "page": {"size": [200, 100], "bleed": 9},
+         "containers": [{"frame": [\#(x), 0, 60, 60], "text": "a"}, {"frame": [100, 0, 90, 90]}]}
+        """#
+      ).faults.map(\.message)
+    }
+    #expect(try found(-9) == [])
+    let message = "this reaches 12 points beyond the left edge of the page (everywhere)"
+    #expect(try found(-12) == [message])
+  }
+
   @Test("a style that a run names must be there")
   func runs() throws {
     let found = try texts(

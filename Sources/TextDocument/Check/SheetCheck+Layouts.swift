@@ -113,7 +113,7 @@ extension SheetCheck {
       for (place, frame) in page.frames.enumerated() {
         guard let index = page.plan(at: place, of: containers.count) else { continue }
         let box = page.boxes[place] ?? frame
-        if let edge = Self.edge(of: box, over: page.size) {
+        if let edge = Self.edge(of: box, over: page.size, bleed: layout.plan.bleed) {
           findings.append(Finding(place: "containers[\(index)].frame", message: edge))
         }
         shown.append((index, box, containers[index].z))
@@ -126,7 +126,7 @@ extension SheetCheck {
       }
     }
     for (index, picture) in page.pictures.enumerated() {
-      if let edge = Self.edge(of: picture.bounds, over: page.size) {
+      if let edge = Self.edge(of: picture.bounds, over: page.size, bleed: layout.plan.bleed) {
         findings.append(Finding(place: "pictures[\(index)].frame", message: edge))
       }
     }
@@ -214,12 +214,14 @@ extension SheetCheck {
   }
 
   /// Returns the edge of the page that a frame exceeds, and by how much; nil if it exceeds none.
-  private static func edge(of frame: Rect, over size: Size) -> String? {
+  ///
+  /// - Parameter bleed: The distance by which a frame may reach beyond the edges, in points.
+  private static func edge(of frame: Rect, over size: Size, bleed: Double) -> String? {
     let reaches = [
       ("left", -frame.minX), ("top", -frame.minY), ("right", frame.maxX - size.width),
       ("bottom", frame.maxY - size.height),
     ]
-    guard let most = reaches.max(by: { $0.1 < $1.1 }), most.1 > 0.5 else { return nil }
+    guard let most = reaches.max(by: { $0.1 < $1.1 }), most.1 > bleed + 0.5 else { return nil }
     let isOff =
       frame.maxX <= 0 || frame.maxY <= 0 || frame.minX >= size.width || frame.minY >= size.height
     if isOff { return "this is outside the page" }

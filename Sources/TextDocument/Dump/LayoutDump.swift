@@ -159,6 +159,7 @@ package struct LayoutDump {
         writer.pair(part.frame.width, part.frame.height)
         writer.describe(container)
         writer.role(of: part)
+        if let turn = part.turn { writer.turn(turn) }
         writer.key("lines")
         writer.beginArray()
         try writeLines(in: container, of: text, to: &writer)

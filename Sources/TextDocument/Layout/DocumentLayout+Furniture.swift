@@ -126,9 +126,15 @@ extension DocumentLayout {
     guard let furniture else { return }
     for (number, parts) in furniture.parts.enumerated() where number < pages.count {
       for part in parts {
-        pages[number].decorations += part.decorations
         for decoration in part.decorations {
-          pages[number].add(decoration.shape(z: part.z, name: part.name))
+          var shape = decoration.shape(z: part.z, name: part.name)
+          if let turn = part.turn {
+            shape.path.apply(turn)
+            shape.gradient = shape.gradient?.transformed(by: turn)
+          }
+          pages[number].decorations.append(
+            part.turn.map { decoration.turned(by: $0) } ?? decoration)
+          pages[number].add(shape)
         }
       }
     }

@@ -101,12 +101,7 @@ public struct MarkdownBlock: Hashable, Sendable {
   /// The lists in the storage's form, such that layout generates the paragraph's marker, if it has
   /// one.
   package var textLists: [TextList] {
-    var lists: [TextList] = []
-    var bullets = 0
-    for list in self.lists {
-      lists.append(list.textList(depth: bullets))
-      if list.start == nil { bullets += 1 }
-    }
+    var lists = self.lists.textLists
     switch marker {
     case .item: break
     case .task(let isDone):
@@ -114,9 +109,7 @@ public struct MarkdownBlock: Hashable, Sendable {
     case nil where lists.isEmpty: break
     case nil:
       // A continuation of an item is within its list, but has no marker of its own.
-      var blank = TextList(markerFormat: .custom(""))
-      blank.makesMarkers = true
-      lists.append(blank)
+      lists.append(.continuation)
     }
     return lists
   }

@@ -32,3 +32,16 @@ public struct MarkdownList: Hashable, Sendable {
     return list
   }
 }
+
+extension [MarkdownList] {
+  /// The lists in the storage's form, as their items have them.
+  package var textLists: [TextList] {
+    var lists: [TextList] = []
+    var bullets = 0
+    for list in self {
+      lists.append(list.textList(depth: bullets))
+      if list.start == nil { bullets += 1 }
+    }
+    return lists
+  }
+}

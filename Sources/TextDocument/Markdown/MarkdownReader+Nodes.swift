@@ -33,6 +33,7 @@ extension MarkdownReader {
     case CMARK_NODE_BLOCK_QUOTE:
       unsafe remarkOnDepth(quotes.count + 1, of: "quotes", node)
       quotes.append(quoteCount)
+      if !lists.isEmpty { text.quotedLists[quoteCount] = lists.count }
       quoteCount += 1
       containerDepth += 1
     case CMARK_NODE_LIST where unsafe beginPart(node): break

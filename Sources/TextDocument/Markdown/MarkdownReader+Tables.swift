@@ -95,8 +95,11 @@ extension MarkdownReader {
   ///
   /// - Parameter line: Its line, from 1.
   mutating func beginTable(_ table: MarkdownTable, inLine line: Int) {
+    // Columns are as wide as cells, so the marker of an item that begins with a table is above it.
+    if pendingMarker != nil { writeEmptyItem(in: lists[...]) }
     beginCellOfRow()
     text.tables.append(table)
+    text.tables[text.tables.count - 1].lists = lists
     text.tables[text.tables.count - 1].line = line
     text.tables[text.tables.count - 1].outer = outerCell
     if let attributes = tables.attributes, isBelowCaption {

@@ -45,6 +45,8 @@ public struct MarkdownText: Sendable {
 
   /// The number of lists.
   public internal(set) var listCount = 0
+  /// The numbers of lists around block quotes by the numbers of these; none around others.
+  package var quotedLists: [Int: Int] = [:]
 
   /// The numbers of captions, including those of the texts before it in its document.
   package internal(set) var captions = CaptionCounts()
@@ -150,6 +152,8 @@ public struct MarkdownTable: Hashable, Sendable {
   package var hasCaptionAbove = false
   /// True if the paragraph below it is its caption.
   package var hasCaptionBelow = false
+  /// The lists whose items it is in, the outermost first.
+  package var lists: [MarkdownList] = []
   /// The cell of another table that it is in; nil for none.
   package var outer: MarkdownOuterCell?
   /// A block with the surroundings that all blocks of its cells share; nil if cells hold single
@@ -173,8 +177,13 @@ extension MarkdownText {
   /// Returns a block of the outermost table around a cell's paragraph, with what is around that
   /// table; the paragraph itself if cells hold single paragraphs.
   func outermostBlock(around block: MarkdownBlock) -> MarkdownBlock {
-    guard var table = block.table else { return block }
+    outermostTableNumber(around: block).flatMap { tables[$0].origin } ?? block
+  }
+
+  /// Returns the index of the outermost table around a paragraph; nil if it is in none.
+  func outermostTableNumber(around block: MarkdownBlock) -> Int? {
+    guard var table = block.table else { return nil }
     while let outer = tables[table].outer { table = outer.table }
-    return tables[table].origin ?? block
+    return table
   }
 }

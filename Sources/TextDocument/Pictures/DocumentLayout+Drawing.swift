@@ -162,9 +162,14 @@ extension DocumentLayout {
     {
       list.keepFurniture(part.role == .head ? .head : part.role == .foot ? .foot : nil)
       list.keepReadingPlace(role == .head ? -1 : pages[number].containers.count)
-      list.drawText(
-        in: furniture.manager.textContainers[part.container], of: furniture.manager,
-        at: part.frame.origin)
+      let container = furniture.manager.textContainers[part.container]
+      if let turn = part.turn {
+        list.drawGroup(transformedBy: turn) {
+          $0.drawText(in: container, of: furniture.manager, at: part.frame.origin)
+        }
+      } else {
+        list.drawText(in: container, of: furniture.manager, at: part.frame.origin)
+      }
       list.keepFurniture(nil)
     }
   }

@@ -56,6 +56,14 @@ extension JSONCursor {
   static let unitHint =
     "A length is a number of points, or a string with a unit: \(MeasureUnit.names)."
 
+  /// The number of ems at this cursor, as in `"0.9em"`; nil for any other value.
+  var ems: Double? {
+    guard case .string(let text) = value.content, text.hasSuffix(MeasureUnit.em.rawValue) else {
+      return nil
+    }
+    return MeasureUnit.points(of: text, em: 1)
+  }
+
   /// Returns the number of points at this cursor: a number, or a string with a unit.
   func points(_ what: String, in bounds: ClosedRange<Double>) throws(DocumentError) -> Double {
     let number = readingNumbers

@@ -7,12 +7,14 @@ extension DocumentStyler {
   /// - Parameters:
   ///   - start: The first paragraph of its cell.
   ///   - next: The paragraph after it, if any.
+  ///   - table: The index of the table directly above it; nil if there is none.
   ///   - style: The style by ``blockStyle(_:next:)``.
   ///   - floats: The floats of the text.
   ///   - boxes: The boxes of the text, which are asked about its paragraphs in order.
   func look(
-    of block: MarkdownBlock, start: MarkdownBlock, next: MarkdownBlock?, in text: MarkdownText,
-    _ style: SheetStyle, _ floats: [TextFloat], _ boxes: inout MarkdownBoxes?
+    of block: MarkdownBlock, start: MarkdownBlock, next: MarkdownBlock?, below table: Int?,
+    in text: MarkdownText, _ style: SheetStyle, _ floats: [TextFloat],
+    _ boxes: inout MarkdownBoxes?
   ) -> NamedLook {
     var style = style
     style.list?.identity += listCount
@@ -52,11 +54,16 @@ extension DocumentStyler {
         startsWithTab: text.tables[table].startsWithTab)
       if block.element == .table { style.breakBefore = nil }
     }
-    if block.element == .caption, let table = next?.table {
+    if block.element == .caption, let table = next?.table, text.tables[table].hasCaptionAbove {
       style.keepWithNext = true
-      if next?.cell != nil, text.tables[table].hasCaptionAbove {
+      if next?.cell != nil {
         style.breakBefore = value(of: \.breakBefore, for: text.tables[table]) ?? style.breakBefore
       }
+    }
+    if block.element == .caption, block.cell == nil, let table, text.tables[table].hasCaptionBelow {
+      // The space below the table is below its caption.
+      let own = value(of: \.spaceAfter, for: text.tables[table])
+      style.spaceAfter = max(style.spaceAfter ?? 0, own ?? 0)
     }
     if block.element == .figure, block.float == nil, next?.element == .caption {
       style.keepWithNext = true
@@ -69,14 +76,21 @@ extension DocumentStyler {
     if block.cell != nil {
       let framed = text.outermostBlock(around: block)
       if let own = boxes?.boxes(aroundTableOf: framed) {
-        style.tableCell?.outermost.table.boxes = own
+        style.tableCell?.outermost.table.boxes = own.boxes
+        style.tableCell?.outermost.table.indent -= own.indent
       }
       let origin = block.table.flatMap { text.tables[$0].origin }
       if let own = boxes?.boxes(inCell: block, from: origin, isOpposed: isOpposed) {
         style.boxes += own
       }
     } else if let own = boxes?.boxes(around: block, isOpposed: isOpposed) {
-      style.boxes += own
+      style.boxes += own.boxes
+      if own.indent != 0, isOpposed, block.marker == nil {
+        style.tailIndent = (style.tailIndent ?? 0) + own.indent
+      } else if own.indent != 0 {
+        style.firstLineIndent = (style.firstLineIndent ?? 0) - own.indent
+        style.headIndent = (style.headIndent ?? 0) - own.indent
+      }
     }
     return NamedLook(
       style: style,
@@ -91,7 +105,9 @@ extension DocumentStyler {
     let isApart = (setsNotesApart || setsNotesInSections) && block.note != nil
     let stream = isApart ? block.noteStream : 0
     if isApart { style.merge(noteStyle(stream)) }
-    for name in block.divs { if let own = namedStyle(name) { style.merge(own) } }
+    for name in block.divs {
+      if let own = namedStyle(name) { style.merge(own.sized(in: style.font.size ?? em)) }
+    }
     let body = block.divs.isEmpty && !isApart ? body : style
     let outer = em
     let em = style.font.size ?? em
@@ -137,7 +153,7 @@ extension DocumentStyler {
       }
     }
     for name in block.attributes.classes {
-      if let own = namedStyle(name) { style.merge(own) }
+      if let own = namedStyle(name) { style.merge(own.sized(in: em)) }
     }
     style.usualRole =
       switch block.element {
@@ -175,7 +191,7 @@ extension DocumentStyler {
 
   /// Returns the indent of a list's items: the one that the sheet sets, otherwise enough for the
   /// longest number.
-  private func step(of list: MarkdownList) -> Double {
+  func step(of list: MarkdownList) -> Double {
     if let indent = part.styles["listItem"]?.headIndent { return indent }
     let usual = named(.listItem, em: em).headIndent ?? 0
     guard let end = list.end else { return usual }
@@ -188,22 +204,36 @@ extension DocumentStyler {
   /// `list` applies to bulleted lists if its marker is a bullet, otherwise to numbered ones; its
   /// gap applies to both.
   private func setLists(of block: MarkdownBlock, in style: inout SheetStyle) {
+    var lists = looks(of: block.textLists, block.lists, marker: block.marker)
+    style.list = lists.popLast()
+    style.outerLists = lists
+  }
+
+  /// Returns the lists of a paragraph or a table with the properties of the style `listItem`.
+  ///
+  /// - Parameters:
+  ///   - lists: The lists as the text has them, with one more for a paragraph that continues an
+  ///     item.
+  ///   - written: The lists of the text.
+  ///   - marker: The marker of the paragraph; nil for none.
+  func looks(
+    of lists: [TextList], _ written: [MarkdownList], marker: MarkdownMarker?
+  ) -> [TextList] {
     let own = part.styles["listItem"]?.list
-    var lists = block.textLists
+    var lists = lists
     for index in lists.indices {
       lists[index].markerGap = own?.markerGap ?? 0.45 * em
-      guard index < block.lists.count, let own else { continue }
-      let isNumbered = block.lists[index].start != nil
+      guard index < written.count, let own else { continue }
+      let isNumbered = written[index].start != nil
       guard own.markerFormat.isNumbered == isNumbered else { continue }
-      if case .task = block.marker, index == block.lists.count - 1, !isNumbered { continue }
+      if case .task = marker, index == written.count - 1, !isNumbered { continue }
       lists[index].markerFormat = own.markerFormat
       lists[index].prefix = own.prefix
       if !isNumbered || !own.prefix.isEmpty || !own.suffix.isEmpty {
         lists[index].suffix = own.suffix
       }
     }
-    style.list = lists.popLast()
-    style.outerLists = lists
+    return lists
   }
 }
 

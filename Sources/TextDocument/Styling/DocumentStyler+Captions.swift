@@ -94,9 +94,7 @@ extension DocumentStyler {
 extension MarkdownText {
   /// Returns the table of a paragraph that is in no other table; nil if the paragraph is in none.
   fileprivate func outermostTable(around block: MarkdownBlock) -> MarkdownTable? {
-    var table = block.table.map { tables[$0] }
-    while let outer = table?.outer { table = tables[outer.table] }
-    return table
+    outermostTableNumber(around: block).map { tables[$0] }
   }
 }
 

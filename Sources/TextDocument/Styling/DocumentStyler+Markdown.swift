@@ -92,7 +92,10 @@ extension DocumentStyler {
       let number =
         cell.flatMap { cells[$0] }
         ?? number(
-          of: look(of: block, start: start, next: next, in: text, styles.style, floats, &boxes))
+          of: look(
+            of: block, start: start, next: next,
+            below: index > 0 ? text.outermostTableNumber(around: text.blocks[index - 1]) : nil,
+            in: text, styles.style, floats, &boxes))
       if let cell { cells[cell] = number }
       builder.append(utf16: text.utf16[block.range], attributes: styleCache[number].attributes)
       let end = spans.firstIndex { $0.range.lowerBound >= block.range.upperBound } ?? spans.endIndex

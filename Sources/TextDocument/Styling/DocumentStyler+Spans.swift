@@ -88,7 +88,7 @@ extension DocumentStyler {
     }
     for name in span.classes {
       if let style = namedStyle(name) {
-        look.style.merge(style)
+        look.style.merge(style.sized(in: styleCache[outer].look.style.font.size ?? em))
       } else if name != SheetIndex.className {
         classes.addUnknown(name)
       }

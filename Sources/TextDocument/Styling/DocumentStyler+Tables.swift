@@ -110,7 +110,10 @@ extension DocumentStyler {
     }
     var own = textCell(cell, ofTable: number, in: text, quoteDepth: quoteDepth, base: base)
     own.verticalAlignment = alignment ?? own.verticalAlignment
-    if isItem, written.origin == nil { own.table.indent = 0 }
+    // The list of the item is in the cell, the others are around the table.
+    if isItem, written.origin == nil {
+      own.table.indent = written.lists.reduce(0) { $0 + step(of: $1) }
+    }
     let place = breakBefore(written)
     if isItem {
       style.headIndent = style.firstLineIndent
@@ -154,7 +157,13 @@ extension DocumentStyler {
     table.breakBefore = breakBefore(written)?.storageBreak ?? .none
     table.indent = base.firstLineIndent ?? 0
     table.role = base.partRole
-    (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, base.spaceAfter ?? 0)
+    if !written.lists.isEmpty {
+      table.textLists = looks(of: written.lists.textLists, written.lists, marker: nil)
+      for index in table.textLists.indices { table.textLists[index].identity += listCount }
+    }
+    // A caption below has the space below the table.
+    let spaceAfter = written.hasCaptionBelow ? 0 : base.spaceAfter ?? 0
+    (table.spaceBefore, table.spaceAfter) = (base.spaceBefore ?? 0, spaceAfter)
     // The style may have widths for more columns than the table has.
     table.columns = Array(table.columns.prefix(written.columns.count))
     let missing = written.columns.count - table.columns.count

@@ -179,7 +179,7 @@ package struct DocumentStyler {
   /// - Parameter em: The size of the text around it, in points.
   func named(_ element: MarkdownElement, em: Double) -> SheetStyle {
     let usual = element.defaultStyle(em: em)
-    guard let own = part.styles[element.rawValue] else { return usual }
+    guard let own = part.styles[element.rawValue]?.sized(in: em) else { return usual }
     var style = usual.merging(own)
     // The padding of a box replaces the indent that sets quotes and code apart.
     if style.box != SheetBox(), own.headIndent == nil, [.blockQuote, .codeBlock].contains(element) {

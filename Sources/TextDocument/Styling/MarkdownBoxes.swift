@@ -9,10 +9,16 @@ struct MarkdownBoxes {
   private var divs: [Int: Int] = [:]
   /// The identities of the boxes of the open list items, the innermost last.
   private var items: [Int] = []
-  /// The boxes around the table whose cells were read last.
-  private var openTable: (number: Int?, boxes: [TextBox]) = (nil, [])
-  /// The classes of the tables of the text.
+  /// The boxes around the table whose cells were read last, and their indent.
+  private var openTable: (number: Int?, nest: Nest) = (nil, Nest())
+  /// The classes of the tables of the text, and the lists that they are in.
   private let tableClasses: [[String]]
+  private let tableLists: [[MarkdownList]]
+  /// The numbers of lists around quotes in items, by the numbers of the quotes.
+  private let quotedLists: [Int: Int]
+  /// The indent of quotes, and that of a list's items, in points.
+  private let quoteIndent: Double
+  private let step: (MarkdownList) -> Double
   /// The identity of the next boxes in a cell. Those of paragraphs one after the other differ.
   private var cellIdentity = 0
   /// The number of boxes so far.
@@ -48,6 +54,10 @@ struct MarkdownBoxes {
     for name in named { classes[name] = styler.namedStyle(name)?.box }
     self.classes = classes
     tableClasses = text.tables.map(\.attributes.classes)
+    tableLists = text.tables.map(\.lists)
+    quotedLists = text.quotedLists
+    quoteIndent = styler.named(.blockQuote, em: styler.em).headIndent ?? 0
+    step = { styler.step(of: $0) }
     mayKeepClear = styler.floats != nil
     floatBoxes = text.floats.map { float in
       var box = SheetBox()
@@ -58,24 +68,40 @@ struct MarkdownBoxes {
     self.count = count
   }
 
-  /// Returns the boxes around a paragraph, from the outermost inward.
+  /// Boxes around a part of the text, from the outermost inward. Each keeps the indent of the
+  /// lists and quotes around it outside.
+  struct Nest {
+    var boxes: [TextBox] = []
+    /// The part of the indent of its paragraphs that is outside of boxes, in points.
+    var indent = 0.0
+
+    /// Adds a box inside of the others.
+    ///
+    /// - Parameters:
+    ///   - indent: The indent of what is around it, in points.
+    ///   - isOpposed: True if what is around it is indented at the end of the box.
+    fileprivate mutating func append(_ box: TextBox, indent: Double, isOpposed: Bool = false) {
+      var box = box
+      if isOpposed {
+        box.margin.end += indent - self.indent
+      } else {
+        box.margin.start += indent - self.indent
+      }
+      self.indent = indent
+      boxes.append(box)
+    }
+  }
+
+  /// Returns the boxes around a paragraph.
   ///
   /// - Parameter isOpposed: True if it runs against the text around it, so that the starts of the
   ///   boxes around it are at its end.
-  mutating func boxes(around block: MarkdownBlock, isOpposed: Bool = false) -> [TextBox] {
-    var boxes: [TextBox] = []
+  mutating func boxes(around block: MarkdownBlock, isOpposed: Bool = false) -> Nest {
+    var nest = Nest()
     let empty = SheetBox()
     if let number = block.float, floatBoxes[number] != empty {
       let identity = identity(of: number, in: \.floats)
-      boxes.append(floatBoxes[number].textBox(identity: identity))
-    }
-    var divs = block.boxedDivs[...]
-    while let div = takeDiv(from: &divs, quotes: 0, lists: 0) { boxes.append(div) }
-    for (index, number) in block.quotes.enumerated() {
-      if quote != empty {
-        boxes.append(quote.textBox(identity: identity(of: number, in: \.quotes)))
-      }
-      while let div = takeDiv(from: &divs, quotes: index + 1, lists: 0) { boxes.append(div) }
+      nest.append(floatBoxes[number].textBox(identity: identity), indent: 0)
     }
     if block.marker != nil {
       items.removeLast(max(0, items.count - block.lists.count + 1))
@@ -83,36 +109,70 @@ struct MarkdownBoxes {
     } else {
       items.removeLast(max(0, items.count - block.lists.count))
     }
-    for (index, identity) in items.enumerated() {
-      if item != empty { boxes.append(item.textBox(identity: identity)) }
-      while let div = takeDiv(from: &divs, quotes: .max, lists: index + 1) { boxes.append(div) }
+    // A float begins at the edge of its own column.
+    let steps = block.float == nil ? block.lists.map(step) : block.lists.map { _ in 0 }
+    let quoteIndent = block.float == nil ? quoteIndent : 0
+    var divs = block.boxedDivs[...]
+    var (quotes, lists, indent) = (block.quotes[...], 0, 0.0)
+    func takeParts(_ own: inout MarkdownBoxes) {
+      while true {
+        let count = block.quotes.count - quotes.count
+        if let div = own.takeDiv(from: &divs, quotes: count, lists: lists) {
+          nest.append(div, indent: indent)
+        } else if let number = quotes.first, own.quotedLists[number, default: 0] <= lists {
+          quotes.removeFirst()
+          if own.quote != empty {
+            let box = own.quote.textBox(identity: own.identity(of: number, in: \.quotes))
+            nest.append(box, indent: indent)
+          }
+          indent += quoteIndent
+        } else {
+          return
+        }
+      }
     }
-    while let div = takeDiv(from: &divs, quotes: .max, lists: .max) { boxes.append(div) }
+    takeParts(&self)
+    for (index, identity) in items.enumerated() {
+      if item != empty { nest.append(item.textBox(identity: identity), indent: indent) }
+      (lists, indent) = (index + 1, indent + (index < steps.count ? steps[index] : 0))
+      takeParts(&self)
+    }
+    lists = .max
+    takeParts(&self)
+    while let div = takeDiv(from: &divs, quotes: .max, lists: .max) {
+      nest.append(div, indent: indent)
+    }
     if let number = block.table {
       let own = with(table, tableClasses[number])
       if own != empty {
-        boxes.append(own.textBox(identity: identity(of: number, in: \.tables)))
+        nest.append(own.textBox(identity: identity(of: number, in: \.tables)), indent: indent)
       }
     }
-    if isOpposed { boxes = boxes.map(\.mirrored) }
+    if isOpposed { nest.boxes = nest.boxes.map(\.mirrored) }
     let element = block.element.flatMap { elements[$0] } ?? empty
     // A picture that floats has no box, as its frame is that of the picture.
     let isOwn = block.table == nil && !(block.float != nil && block.element == .figure)
     let own = isOwn ? with(element, block.attributes.classes) : element
-    if own != empty, block.cell == nil { boxes.append(own.textBox(identity: makeIdentity())) }
-    return mayKeepClear ? boxes : cut(boxes)
+    if own != empty, block.cell == nil {
+      // The marker of an item is in the box of its paragraph.
+      if block.marker != nil { indent = max(nest.indent, indent - (steps.last ?? 0)) }
+      let box = own.textBox(identity: makeIdentity())
+      nest.append(box, indent: indent, isOpposed: isOpposed)
+    }
+    if !mayKeepClear { nest.boxes = cut(nest.boxes) }
+    return nest
   }
 
   /// Returns the boxes around the table of a cell's paragraph: those around its first paragraph.
-  mutating func boxes(aroundTableOf block: MarkdownBlock) -> [TextBox] {
+  mutating func boxes(aroundTableOf block: MarkdownBlock) -> Nest {
     var outer = block
-    if block.isCellItem, let list = block.lists.first {
+    if block.isCellItem, let table = block.table {
       // The lists around the table stay open.
-      (outer.marker, outer.lists) = (nil, Array(repeating: list, count: items.count))
+      (outer.marker, outer.lists) = (nil, tableLists[table])
     }
     let own = boxes(around: outer)
     if openTable.number != block.table { openTable = (block.table, own) }
-    return openTable.boxes
+    return openTable.nest
   }
 
   /// Returns the boxes around a paragraph of a cell within the cell: those of its item, of its
@@ -210,7 +270,7 @@ extension DocumentStyler {
     guard floats != nil, part.styles.values.contains(where: \.box.keepsClear),
       var boxes = MarkdownBoxes(self, of: text, count: 0)
     else { return false }
-    return text.blocks.contains { boxes.boxes(around: $0).first?.keepsClear == true }
+    return text.blocks.contains { boxes.boxes(around: $0).boxes.first?.keepsClear == true }
   }
 }
 

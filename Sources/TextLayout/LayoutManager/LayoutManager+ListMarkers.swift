@@ -34,11 +34,23 @@ extension LayoutManager {
 
   /// Returns the number of a list item.
   private func listNumber(ofParagraph paragraph: Int) -> Int {
-    listNumbers.number(of: paragraph) { number in
+    let depth = tableDepth(ofParagraph: paragraph)
+    return listNumbers.number(of: paragraph) { number in
       let start = text.paragraphStart(at: number)
       guard start < text.length else { return [] }
-      return text.attributes(at: start)[.paragraphStyle]?.textLists ?? []
+      let attributes = text.attributes(at: start)
+      // A table in an item continues it, whatever lists are in its cells.
+      if let cell = attributes[.tableCell]?.cell(atDepth: depth) {
+        return cell.table.continuedLists
+      }
+      return attributes[.paragraphStyle]?.textLists ?? []
     }
+  }
+
+  /// Returns the number of tables that a paragraph is in.
+  private func tableDepth(ofParagraph paragraph: Int) -> Int {
+    let start = text.paragraphStart(at: paragraph)
+    return start < text.length ? text.attributes(at: start)[.tableCell]?.depth ?? 0 : 0
   }
 
   /// Returns the style of a marker: that of the first character, not enlarged by a drop cap.

@@ -47,6 +47,14 @@ public struct TextList: Hashable, Sendable {
   /// The space between a marker that layout makes and the text, in points.
   public var markerGap = 6.0
 
+  /// The list around a paragraph that continues an item: it is within the lists of the item, but
+  /// has no marker of its own.
+  package static var continuation: TextList {
+    var list = TextList(markerFormat: .custom(""))
+    list.makesMarkers = true
+    return list
+  }
+
   /// Creates a list.
   public init(
     markerFormat: MarkerFormat, startingItemNumber: Int = 1, prefix: String = "",

@@ -14,6 +14,9 @@ extension TextTable {
     rowRule.width = transform(rowRule.width)
     columnRule.width = transform(columnRule.width)
     for index in boxes.indices { boxes[index].mapLengths { transform($0) } }
+    for index in textLists.indices {
+      textLists[index].markerGap = transform(textLists[index].markerGap)
+    }
     (indent, spaceBefore, spaceAfter) = (
       transform(indent), transform(spaceBefore), transform(spaceAfter)
     )

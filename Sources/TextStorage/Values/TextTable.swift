@@ -93,6 +93,12 @@ public struct TextTable: Hashable, Sendable {
   /// Paragraphs of its cells have roles of their own, which are those of parts of the cells.
   public var role: TextRole?
 
+  /// The lists whose items the table is in, from the outermost; empty for none. They continue below
+  /// it.
+  public var textLists: [TextList] = []
+  /// The lists of a paragraph that continues the item which the table is in; empty for none.
+  package var continuedLists: [TextList] { textLists.isEmpty ? [] : textLists + [.continuation] }
+
   /// The boxes around the table, from the outermost. A box that also encloses text has the same
   /// identity there. They are cut where columns end, unless they avoid that and fit.
   public var boxes: [TextBox] = []

@@ -173,7 +173,9 @@ final class FlowBreaks {
     var columns = ChapterColumns(
       first, sharesFeet: sharesFeet, holdsPictures: chapter.holdsPictures)
     var choice = search.run { columns.container($0, column) }
-    if columns.isUneven {
+    // Columns of another width may belong to the next chapter.
+    let isUneven = columns.isUneven && !search.isWhole
+    if isUneven {
       choice = nil
       work = .max
     } else if choice == nil {
@@ -190,7 +192,7 @@ final class FlowBreaks {
     reached = position
     isPlanned = choice != nil
     if isPlanned { chapters[chapters.count - 1].isChosen = true }
-    if choice == nil { fail(columns.isUneven ? .columns : .size, at: position) }
+    if choice == nil { fail(isUneven ? .columns : .size, at: position) }
   }
 
   /// Measures the chapter that begins at a position.

@@ -28,10 +28,15 @@ protocol FlowHost: AnyObject {
   /// The columns of the pages: their order and the distance between two.
   var pageColumns: PagePlan.Columns { get }
 
-  /// True if the columns of the last page of a text are made equally high.
+  /// True if the columns of the last page of a text are made equally high, if those of the page
+  /// are.
   ///
   /// - Parameter range: The text, in UTF-16 code units.
   func levelsLastColumns(of range: Range<Int>) -> Bool
+  /// True if the columns of a page are made equally high where it is the last one of a text.
+  ///
+  /// - Parameter number: The index of the page.
+  func levelsColumns(ofPage number: Int) -> Bool
   /// Records the answers about a page that outlive its layout.
   func recordReleased(_ pieces: [TableFlow.Piece])
   /// Reports the number of pages so far.
@@ -118,11 +123,13 @@ extension FlowHost {
 
 extension DocumentLayout: FlowHost {
   func levelsLastColumns(of range: Range<Int>) -> Bool {
-    guard plan.isBalanced else { return false }
+    guard plan.mayBalance else { return false }
     // Frames have their own heights.
     return plan.containers == nil
       || plan.hasMasterColumns && range.lowerBound == bodyRange.lowerBound
   }
+
+  func levelsColumns(ofPage number: Int) -> Bool { plan.balances(page: number) }
 
   var pageColumns: PagePlan.Columns { plan.columns }
 

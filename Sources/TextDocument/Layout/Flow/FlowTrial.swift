@@ -90,6 +90,8 @@ final class FlowTrial: FlowHost {
 
   func levelsLastColumns(of range: Range<Int>) -> Bool { false }
 
+  func levelsColumns(ofPage number: Int) -> Bool { false }
+
   func recordReleased(_ pieces: [TableFlow.Piece]) {}
 
   func report(pageCount: Int) {}

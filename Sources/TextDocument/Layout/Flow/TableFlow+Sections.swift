@@ -50,6 +50,10 @@ extension TableFlow {
       return true
     }
     divideBoxes()
+    // Floats that wait are in columns of their own section.
+    if !pending.isEmpty, breaksPage(before: change.position) {
+      guard try breakColumn(before: change.position) else { return false }
+    }
     let heading = headings(above: change.position)
     if isUnused {
       section.change = change
@@ -81,8 +85,10 @@ extension TableFlow {
   /// Makes the columns on the last page equally high at the end of a section, or at the end of
   /// the text if the sheet requests it.
   func endSection() throws(DocumentError) {
-    guard section.count != nil || layout.levelsLastColumns(of: range), !isFull,
-      pending.isEmpty, !isUnused, plans.count > 1, height < TextContainer.unlimited
+    let isLast =
+      layout.levelsLastColumns(of: range) && layout.levelsColumns(ofPage: numbers[page])
+    guard section.count != nil || isLast, !isFull, pending.isEmpty, !isUnused, plans.count > 1,
+      height < TextContainer.unlimited
     else { return }
     guard try releaseBreaks(before: range.upperBound) else { return }
     let level = try levelColumns(before: range.upperBound, hasFeet: hasNotesAtFeet || hasNotes)

@@ -295,13 +295,24 @@ struct FurnitureMaker {
 
   // MARK: Pieces
 
-  /// Returns the number of a part with a text; nil if the text is empty.
+  /// Returns the number of a part with a text; nil if the text is empty and nothing is painted
+  /// behind it.
   private mutating func piece(
     _ index: Int, _ text: String, onPage page: Int
   ) throws(DocumentError) -> Int? {
     let template = templates[index]
-    guard text.contains(where: { !$0.isWhitespace }) else { return nil }
-    let shapes = try exclusions(onPage: page).filter { !$0.isOutside(template.plan.frame) }
+    let isEmpty = !text.contains { !$0.isWhitespace }
+    if isEmpty, template.role != .frame || template.plan.decorations(of: .zero).isEmpty {
+      return nil
+    }
+    var shapes = isEmpty ? [] : try exclusions(onPage: page)
+    if template.plan.angle != 0 {
+      // A turned frame sees the page turned the other way.
+      let center = template.plan.box.center
+      let back = Transform.rotation(by: -template.plan.angle, around: center)
+      for index in shapes.indices { shapes[index].path.apply(back) }
+    }
+    shapes.removeAll { $0.isOutside(template.plan.frame) }
     let key = Key(template: index, text: text)
     if shapes.isEmpty, let number = known[key] { return number }
     pieces.append(

@@ -37,6 +37,8 @@ final class PageFurniture {
     var place = ""
     /// The frame that the sheet gives it, in points of the page.
     var room = Rect.zero
+    /// The transform of a turned frame; nil if it is upright.
+    var turn: Transform?
   }
 
   /// The texts, one after the other.
@@ -99,7 +101,7 @@ final class PageFurniture {
       return Part(
         container: index, frame: frames[index], box: box, role: piece.role, name: piece.plan.name,
         z: piece.plan.z, decorations: piece.plan.decorations(of: box), place: piece.place,
-        room: piece.plan.frame)
+        room: piece.plan.frame, turn: piece.plan.turn)
     }
     for page in pages { parts.append(page.map { known[$0] }) }
   }
@@ -121,11 +123,35 @@ final class PageFurniture {
       frame.size.height = height
       frames.append(frame)
       let shapes = piece.shapes.filter { !$0.isOutside(frame) }
-      if shapes.isEmpty { continue }
-      manager.textContainers[index].exclusionPaths += shapes.map { $0.moved(into: frame) }
-      frames[index].size.height = self.height(ofContainer: index)
+      if !shapes.isEmpty {
+        manager.textContainers[index].exclusionPaths += shapes.map { $0.moved(into: frame) }
+        frames[index].size.height = self.height(ofContainer: index)
+      }
+      if piece.plan.inside != nil { alignRows(of: piece, index, in: &frames[index]) }
     }
     return frames
+  }
+
+  /// Aligns the rows of a text that fills an outline, which stays where it is on the page.
+  private func alignRows(of piece: Piece, _ index: Int, in frame: inout Rect) {
+    let container = manager.textContainers[index]
+    container.size.height = piece.plan.frame.height
+    frame = piece.plan.frame
+    manager.ensureLayout()
+    guard
+      var search = manager.alignment(
+        ofContainer: index, piece.plan.verticalAlignment, height: frame.height)
+    else { return }
+    for _ in 0..<RowAlignment.maximumRounds {
+      search.apply(search.value, to: container)
+      manager.ensureLayout()
+      if !search.take(manager.rows(of: search)) { break }
+    }
+    search.apply(search.best, to: container)
+    manager.ensureLayout()
+    if search.isSpread { return }
+    frame.origin.y += search.best
+    frame.size.height = max(0, frame.height - search.best)
   }
 
   private func height(ofContainer index: Int) -> Double {

@@ -40,6 +40,18 @@ extension PagePlan {
     }
   }
 
+  /// True if the columns of some pages are made equally high where these are the last ones.
+  var mayBalance: Bool {
+    isBalanced || masters?.masters.contains { $0.columns.isBalanced == true } == true
+  }
+
+  /// True if the columns of a page are made equally high where it is the last one.
+  func balances(page: Int) -> Bool {
+    guard let masters, masters.haveGeometry, !masters.looks.isEmpty else { return isBalanced }
+    let look = masters.looks[masters.look(ofPage: page)]
+    return masters.merged(look.masters).columns.isBalanced ?? isBalanced
+  }
+
   /// Adds the parts of masters to those of the sheet. Each part belongs to the looks of pages that
   /// its master decides.
   ///
@@ -78,7 +90,8 @@ extension PagePlan {
     }
     guard masters.haveGeometry else { return parts }
     var containers = base.containers ?? []
-    // A sheet's containers hold the text of pages whose masters have none.
+    // A sheet's containers hold the text of pages whose masters have neither containers nor
+    // columns.
     var added: [SheetContainer] = []
     var plain: Set<Int> = []
     for (number, look) in masters.looks.enumerated() {
@@ -89,7 +102,7 @@ extension PagePlan {
           container.looks = [number]
           return container
         }
-      } else if base.containers != nil {
+      } else if base.containers != nil, master.columns.count == nil {
         plain.insert(number)
       } else {
         var merged = columns

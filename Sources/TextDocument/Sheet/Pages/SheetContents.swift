@@ -35,7 +35,7 @@ extension SheetContents: SheetObject {
     SheetKey(
       "title", \.title, .string("the title"),
       "The words above it, in the style `contentsTitle`; empty for none.",
-      default: "in the language of the text"),
+      default: "in the language of the text, none for “[TOC]”"),
     SheetKey(
       "style", merging: \.style,
       "The style of its entries; the styles `contents1` to `contents6` of the sheet apply over it."),

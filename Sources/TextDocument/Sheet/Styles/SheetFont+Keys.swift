@@ -21,6 +21,9 @@ extension SheetFont: SheetObject {
     var sets: @Sendable (SheetFont, inout FontDescriptor) -> Void
   }
 
+  /// The permitted sizes, in points.
+  private static let sizes = 0.01...10_000.0
+
   private static let rows: [Row] = [
     // A later family overrides an earlier file.
     Row(
@@ -40,8 +43,20 @@ extension SheetFont: SheetObject {
       }),
     Row(
       key: SheetKey(
-        "size", \.size, .points("a size in points", in: 0.01...10_000), "The size in points.",
-        default: JSONWriter.shortest(SheetStyle.defaultSize)),
+        "size", .points(sizes), "The size in points.",
+        default: JSONWriter.shortest(SheetStyle.defaultSize),
+        read: { font, cursor throws(DocumentError) in
+          font.size = try cursor.points("a size in points", in: sizes)
+          font.sizeInEms = cursor.ems
+        },
+        merge: { font, other in
+          if other.size != nil { (font.size, font.sizeInEms) = (other.size, other.sizeInEms) }
+        },
+        scale: { font, factor in
+          let ems = font.sizeInEms
+          font.size = font.size.map { $0 * factor }
+          font.sizeInEms = ems
+        }),
       sets: { $1.size = $0.size ?? $1.size }),
     Row(
       key: SheetKey(

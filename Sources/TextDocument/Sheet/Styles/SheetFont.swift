@@ -7,7 +7,12 @@ public struct SheetFont: Hashable, Sendable {
   /// A font file, relative to the sheet's folder.
   public var file: String?
   /// The size in points.
-  public var size: Double?
+  public var size: Double? {
+    didSet { sizeInEms = nil }
+  }
+  /// The same as a factor on the size of the surrounding text, if it was given in ems; `size` is
+  /// then that within text of the size of `body`.
+  package var sizeInEms: Double?
   /// The weight, from 1 to 1000; 400 is regular and 700 bold.
   public var weight: Int?
   /// True if the font is italic.

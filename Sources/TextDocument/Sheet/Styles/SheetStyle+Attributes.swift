@@ -22,6 +22,17 @@ extension SheetStyle {
     return merged
   }
 
+  /// Returns this style with the size of its font as within text of a size. It differs from the
+  /// style if the size was given in ems.
+  ///
+  /// - Parameter em: The size of the surrounding text, in points.
+  func sized(in em: Double) -> SheetStyle {
+    guard let ems = font.sizeInEms else { return self }
+    var style = self
+    (style.font.size, style.font.sizeInEms) = (ems * em, ems)
+    return style
+  }
+
   /// The attributes of text in this style.
   package var attributes: TextAttributes {
     var attributes = TextAttributes()

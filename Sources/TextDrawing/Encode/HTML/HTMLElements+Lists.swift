@@ -3,18 +3,36 @@ import TextStorage
 /// The lists that are open while text is written.
 extension HTMLElements {
   mutating func closeLists(downTo depth: Int, in writer: inout SVGWriter) {
+    // A part with captions and a float that are in an item end before the item.
+    if flow.float != nil, depth < flow.floatDepth { closeFigure(in: &writer) }
+    if flow.captioned != nil, depth < flow.captionedDepth { closeCaptioned(in: &writer) }
     while flow.lists.count > depth {
       writer.add(flow.lists.removeLast().markerFormat.isNumbering ? "</li></ol>\n" : "</li></ul>\n")
     }
   }
 
+  /// Begins the item that a table or a part with captions continues, unless it is open, and closes
+  /// the lists that it is not in.
+  mutating func openItem(of lists: [TextList], _ writer: inout SVGWriter) {
+    if lists.last?.isContinuation == true {
+      openLists(lists, isContinued: true, &writer)
+    } else {
+      closeLists(downTo: 0, in: &writer)
+    }
+  }
+
   /// Begins the item that a paragraph belongs to, and closes the lists that it is not in.
-  mutating func openLists(_ paragraph: PageText.Paragraph, _ writer: inout SVGWriter) {
-    var wanted = paragraph.style.textLists
-    // A paragraph that continues an item is in an inner list without markers.
-    let isWithin = wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
+  ///
+  /// - Parameters:
+  ///   - lists: The lists.
+  ///   - isContinued: True if it began on an earlier page.
+  mutating func openLists(
+    _ lists: [TextList], isContinued: Bool, _ writer: inout SVGWriter
+  ) {
+    var wanted = lists
+    let isWithin = wanted.last?.isContinuation ?? false
     if isWithin { wanted.removeLast() }
-    let continuesItem = isWithin || paragraph.isContinued
+    let continuesItem = isWithin || isContinued
     var depth = 0
     while depth < wanted.count, depth < flow.lists.count,
       flow.lists[depth].isSameList(as: wanted[depth])
@@ -34,6 +52,9 @@ extension HTMLElements {
 }
 
 extension TextList {
+  /// True for the list of a paragraph that continues an item: an inner one without markers.
+  var isContinuation: Bool { markerFormat == .custom("") && prefix.isEmpty }
+
   /// True if items of both are items of one list. Those of a list of tasks have different markers.
   func isSameList(as other: TextList) -> Bool {
     if self == other { return true }

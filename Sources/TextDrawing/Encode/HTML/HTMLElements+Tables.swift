@@ -47,13 +47,15 @@ extension HTMLElements {
     let table = cell.table.identity
     if flow.table == table { return }
     closeDefinitions(in: &writer)
-    closeFigure(in: &writer)
-    openGroup(cell.table.role, isItem: false, in: &writer)
+    if flow.float != nil { closeFigure(in: &writer) }
+    let lists = cell.table.continuedLists
+    openGroup(cell.table.role, isItem: !lists.isEmpty, in: &writer)
     if flow.captioned != .table(table) {
-      openCaptioned(text.captionedTable(from: number, inCells: outer.count), in: &writer)
+      openCaptioned(
+        text.captionedTable(from: number, inCells: outer.count), lists: lists, in: &writer)
     }
     closeTable(in: &writer)
-    closeLists(downTo: 0, in: &writer)
+    openItem(of: lists, &writer)
     writer.add("<table>\n")
     flow.table = table
   }

@@ -15,8 +15,12 @@ struct HTMLElements {
     var grid = HTMLGrid()
     /// The number of the open figure: a float.
     var float: Int?
+    /// The number of lists around it.
+    var floatDepth = 0
     /// The open part with captions; nil for none.
     var captioned: PageText.Captioned?
+    /// The number of lists around that part.
+    var captionedDepth = 0
     /// The open quote or aside; nil for none.
     var group: TextRole?
   }
@@ -85,22 +89,26 @@ struct HTMLElements {
     let float = own.float?.float.identity
     if flow.float != float {
       closeDefinitions(in: &writer)
-      closeFigure(in: &writer)
+      if flow.float != nil { closeFigure(in: &writer) }
     }
     openGroup(text.group(of: number), isItem: !own.style.textLists.isEmpty, in: &writer)
     if float == nil {
-      openCaptioned(text.captioned(by: number) ?? text.captioned(from: number), in: &writer)
+      openCaptioned(
+        text.captioned(by: number) ?? text.captioned(from: number), lists: own.style.textLists,
+        in: &writer)
     } else {
       closeCaptioned(in: &writer)
     }
     if flow.float != float {
-      flow.float = float
+      closeTable(in: &writer)
+      openItem(of: own.style.textLists, &writer)
+      (flow.float, flow.floatDepth) = (float, flow.lists.count)
       writer.add("<figure>\n")
     }
     if let row = own.tableRow {
-      closeLists(downTo: 0, in: &writer)
       if flow.table != row.table {
         closeTable(in: &writer)
+        openItem(of: own.style.textLists, &writer)
         writer.add("<table>\n")
         flow.table = row.table
       }
@@ -108,7 +116,7 @@ struct HTMLElements {
       return
     }
     closeTable(in: &writer)
-    openLists(own, &writer)
+    openLists(own.style.textLists, isContinued: own.isContinued, &writer)
     let level = own.style.headerLevel
     if level == 0 {
       let note = own.note.map { String(PageText.link(toNote: $0).dropFirst()) }
@@ -172,8 +180,13 @@ struct HTMLElements {
 
   /// Begins the part with captions that a paragraph or a table is in, and ends another one.
   ///
-  /// - Parameter wanted: The part; nil for none.
-  mutating func openCaptioned(_ wanted: PageText.Captioned?, in writer: inout SVGWriter) {
+  /// - Parameters:
+  ///   - wanted: The part; nil for none.
+  ///   - lists: The lists of its first paragraph or table. If that continues an item, the part is
+  ///     in the item.
+  mutating func openCaptioned(
+    _ wanted: PageText.Captioned?, lists: [TextList], in writer: inout SVGWriter
+  ) {
     if wanted == flow.captioned {
       // The caption of an open table is below it.
       if wanted != nil { closeTable(in: &writer) }
@@ -183,17 +196,17 @@ struct HTMLElements {
     closeCaptioned(in: &writer)
     flow.captioned = wanted
     if wanted == nil { return }
-    closeLists(downTo: 0, in: &writer)
+    openItem(of: lists, &writer)
+    flow.captionedDepth = flow.lists.count
     writer.add("<figure>\n")
   }
 
-  private mutating func closeCaptioned(in writer: inout SVGWriter) {
-    if flow.captioned != nil {
-      closeTable(in: &writer)
-      closeLists(downTo: 0, in: &writer)
-      writer.add("</figure>\n")
-    }
+  mutating func closeCaptioned(in writer: inout SVGWriter) {
+    guard flow.captioned != nil else { return }
+    closeTable(in: &writer)
     flow.captioned = nil
+    closeLists(downTo: flow.captionedDepth, in: &writer)
+    writer.add("</figure>\n")
   }
 
   /// Begins the next cell of a row that is a paragraph.
@@ -221,10 +234,11 @@ struct HTMLElements {
 
   /// Closes the open figure, with what is in it.
   mutating func closeFigure(in writer: inout SVGWriter) {
+    guard flow.float != nil else { return }
     closeTable(in: &writer)
-    closeLists(downTo: 0, in: &writer)
-    if flow.float != nil { writer.add("</figure>\n") }
     flow.float = nil
+    closeLists(downTo: flow.floatDepth, in: &writer)
+    writer.add("</figure>\n")
   }
 
   private mutating func begin(

@@ -100,6 +100,8 @@ extension PDFStructure {
     /// The element around the part: the document, or a cell.
     var parent = 0
     var lists: [OpenList] = []
+    /// The number of lists around a float, which are not in it.
+    var outerListCount = 0
     /// The tables of contents that may get more entries, outer ones first, by the level of their
     /// entries; and the index.
     var contents: [(level: Int, element: Int)] = []

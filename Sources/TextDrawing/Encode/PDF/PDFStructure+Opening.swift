@@ -57,19 +57,18 @@ extension PDFStructure {
     let paragraph = text.paragraphs[number]
     openGroup(text.group(of: number), isItem: !paragraph.style.textLists.isEmpty)
     if let row = paragraph.tableRow {
-      blocks.lists = []
-      openTable(row.table)
+      openTable(row.table, in: paragraph.style.textLists)
       let element = add(.row, to: blocks.table?.element ?? 0, language: language)
       return Opened(element: element, isRow: true)
     }
     if case .table(let table)? = text.captioned(by: number) {
-      blocks.lists = []
-      openTable(table)
+      openTable(table, in: paragraph.style.textLists)
       return Opened(
         element: add(.caption, to: blocks.table?.element ?? 0, language: language))
     }
     closeTable()
-    var (parent, label) = openItem(of: paragraph.style.textLists)
+    var (parent, label) = openItem(
+      of: paragraph.style.textLists, isInFloat: paragraph.float != nil)
     if let note = paragraph.note {
       parent = openNote(note, in: parent, page: page, top: top)
     } else if let list = openPageList(of: paragraph) {
@@ -145,12 +144,19 @@ extension PDFStructure {
 
   /// Returns the elements for a list item's text and for its marker; the document outside of
   /// lists.
-  private mutating func openItem(of lists: [TextList]) -> (parent: Int, label: Int?) {
+  ///
+  /// - Parameter isInFloat: True for text of a float. If its first paragraph continues an item, the
+  ///   lists of that are not in the float.
+  mutating func openItem(
+    of lists: [TextList], isInFloat: Bool = false
+  ) -> (parent: Int, label: Int?) {
     var wanted = lists
-    // A paragraph that continues an item is in an inner list without markers.
-    let continuesItem =
-      wanted.last.map { $0.markerFormat == .custom("") && $0.prefix.isEmpty } ?? false
+    let continuesItem = wanted.last?.isContinuation ?? false
     if continuesItem { wanted.removeLast() }
+    if isInFloat {
+      if continuesItem, blocks.lists.isEmpty { blocks.outerListCount = wanted.count }
+      wanted.removeFirst(min(wanted.count, blocks.outerListCount))
+    }
     var depth = 0
     while depth < wanted.count, depth < blocks.lists.count,
       blocks.lists[depth].list.isSameList(as: wanted[depth])

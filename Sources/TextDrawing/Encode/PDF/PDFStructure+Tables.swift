@@ -80,10 +80,15 @@ extension PDFStructure {
   }
 
   /// Begins a table in the open part, unless it is open.
-  mutating func openTable(_ number: Int) {
+  ///
+  /// - Parameter lists: The lists that the table, or its caption, continues an item of.
+  mutating func openTable(_ number: Int, in lists: [TextList]) {
     if blocks.table?.number == number { return }
     closeTable()
-    let element = add(.table, to: blocks.outermost)
+    let isInItem = lists.last?.isContinuation ?? false
+    if !isInItem { blocks.lists = [] }
+    let parent = isInItem ? openItem(of: lists).parent : blocks.outermost
+    let element = add(.table, to: parent)
     blocks.table = OpenTable(number: number, element: element)
   }
 
@@ -117,9 +122,10 @@ extension PDFStructure {
     _ cell: TextTableCell, at position: Int, language: String?
   ) -> EnteredCell {
     if blocks.table?.number != cell.table.identity {
-      openGroup(cell.table.role, isItem: false)
-      (blocks.lists, blocks.definitions) = ([], nil)
-      openTable(cell.table.identity)
+      let lists = cell.table.continuedLists
+      openGroup(cell.table.role, isItem: !lists.isEmpty)
+      blocks.definitions = nil
+      openTable(cell.table.identity, in: lists)
     }
     let part = flow.part
     var entered = EnteredCell(

@@ -131,6 +131,9 @@ package struct BreakSearch {
       ? nil : choice(places, path.settings, to: found.node, cost: found.cost)
   }
 
+  /// True if the text ends in the containers that the search had, with all of its notes.
+  package var isWhole: Bool { beam.best.map { !$0.isLost && !$0.dividesNote } ?? false }
+
   private func row(at place: Place) -> BreakRow {
     paragraphs[place.paragraph].settings[place.setting].rows[place.row]
   }

@@ -63,7 +63,8 @@ extension LayoutPass {
     if measure.isEligible {
       var search = BreakSearch(measure.paragraphs, costs: measure.costs)
       choice = search.run { columns.evenContainer($0) }
-      if columns.isUneven { choice = nil }
+      // Columns of another width may belong to the next chapter.
+      if columns.isUneven, !search.isWhole { choice = nil }
       linePlans = choice.map { measure.linePlans(for: $0) } ?? [:]
     }
     let isEven = choice != nil
