@@ -213,7 +213,7 @@ public final class DocumentLayout {
     if plan.masters != nil, overflowMode != .grow {
       var source = request
       source.input = nil
-      furnitureSource = (source, text.facts(for: plan))
+      furnitureSource = (source, text.facts(for: plan, data: request.values?.values ?? [:]))
     } else {
       furnitureSource = nil
     }

@@ -3,11 +3,14 @@ import TextStorage
 
 extension StyledText {
   /// Returns the values of fields that are the same on all pages.
-  func facts(for plan: PagePlan) -> FurnitureMaker.Facts {
+  ///
+  /// - Parameter data: The values of the document's data; they precede those of front matter.
+  func facts(for plan: PagePlan, data: [String: String]) -> FurnitureMaker.Facts {
     let isKnown = plan.isRightToLeft || language.map(LanguageTag.isRightToLeft) == true
     return FurnitureMaker.Facts(
-      title: title, author: author, date: date, language: language,
-      isRightToLeft: isKnown || beginsRightToLeft)
+      title: title, author: author, date: date ?? data["date"], language: language,
+      isRightToLeft: isKnown || beginsRightToLeft,
+      values: data.merging(properties) { first, _ in first })
   }
 
   /// The most UTF-16 code units among which the first letter decides the direction.

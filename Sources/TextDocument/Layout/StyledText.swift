@@ -36,6 +36,8 @@ final class StyledText {
   let hasSections: Bool
   /// The date; nil if none is named.
   let date: String?
+  /// The values of the front matter, by keys in small letters.
+  let properties: [String: String]
   /// The language of the text; nil if unknown.
   let language: String?
   /// True if some of its pictures have replacements for other display scales.
@@ -56,6 +58,7 @@ final class StyledText {
     var title = ""
     var author = ""
     var date: String?
+    var properties: [String: String] = [:]
     var language: String?
     var hasPageFields = false
     /// True if the document's own text holds some of them.
@@ -125,6 +128,7 @@ final class StyledText {
       title = part.title ?? styler.title
       author = part.author ?? styler.author
       (date, language) = (styler.date, styler.language)
+      properties = styler.properties
       hasPageFields = styler.pageFieldCount > 0
       classNames = styler.classes.names.union((part.masters ?? []).flatMap(\.classNames))
       remarks =
@@ -212,6 +216,7 @@ final class StyledText {
     tablePlaces = content.tablePlaces
     hasSections = content.hasSections
     (date, language) = (content.date, content.language)
+    properties = content.properties
     hasPageFields = content.hasPageFields
     hasFootnotes = content.setsNotesApart
     failuresBefore = manager.fonts.fallbackFailures

@@ -47,21 +47,28 @@ struct RunningHeads {
 
   init(_ headings: [DocumentHeading]) { self.headings = headings }
 
-  /// Returns the first heading of a level on a page, otherwise the last one before it unless a
-  /// higher heading follows that one; empty if there is none.
+  /// Returns the first or the last heading of a level on a page, otherwise the last one before it
+  /// unless a higher heading follows that one; empty if there is none.
   ///
-  /// - Parameter page: The text of the page, in UTF-16 code units.
+  /// - Parameters:
+  ///   - isLast: True for the last one on the page, unless a higher heading follows it there.
+  ///   - page: The text of the page, in UTF-16 code units.
   /// - Complexity: O(log *n* + *k*) in the headings, of which *k* are on the page or between it
   ///   and the one that is found.
-  func title(level: Int, on page: Range<Int>) -> String {
-    let start = headings.partition { $0.range.lowerBound < page.lowerBound }
-    var beginsHigherSection = false
-    for heading in headings[start...] {
-      if heading.range.lowerBound >= page.upperBound { break }
-      if heading.level == level { return heading.title }
-      if heading.level < level { beginsHigherSection = true }
+  func title(level: Int, isLast: Bool, on page: Range<Int>) -> String {
+    var start = headings.partition { $0.range.lowerBound < page.lowerBound }
+    if isLast {
+      // Headings are read from the end of the page backwards.
+      start = headings.partition { $0.range.lowerBound < page.upperBound }
+    } else {
+      var beginsHigherSection = false
+      for heading in headings[start...] {
+        if heading.range.lowerBound >= page.upperBound { break }
+        if heading.level == level { return heading.title }
+        if heading.level < level { beginsHigherSection = true }
+      }
+      if beginsHigherSection { return "" }
     }
-    if beginsHigherSection { return "" }
     for heading in headings[..<start].reversed() {
       if heading.level == level { return heading.title }
       if heading.level < level { break }

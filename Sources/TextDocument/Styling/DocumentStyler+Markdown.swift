@@ -42,6 +42,7 @@ extension DocumentStyler {
     if title.isEmpty { title = matter.title ?? "" }
     if author.isEmpty { author = matter.author ?? "" }
     date = date ?? matter.date
+    properties.merge(matter.values) { first, _ in first }
     guard let language = matter.language else { return }
     if !LanguageTag.isWellFormed(language) {
       classes.add(

@@ -97,6 +97,7 @@ extension DocumentStyler {
       if title.isEmpty { title = styler.title }
       if author.isEmpty { author = styler.author }
       date = date ?? styler.date
+      properties.merge(styler.properties) { first, _ in first }
       language = language ?? styler.language
       classes.add(styler.classes)
       styler.classes = MarkdownClasses()

@@ -93,6 +93,8 @@ package struct DocumentStyler {
   var author = ""
   /// The date that the first text with one names; nil if there is none.
   var date: String?
+  /// The values of front matter, by keys in small letters; those of the first text with a key.
+  var properties: [String: String] = [:]
   /// The language of the first text that names one, or of the sheet; nil if unknown.
   var language: String?
   /// The number of references and entries of a table of contents, which are not in the source.

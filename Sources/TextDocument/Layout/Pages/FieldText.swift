@@ -28,12 +28,15 @@ struct FieldText {
     case author
     /// The date of the document.
     case date
-    /// The first heading of a level on the page, or the last one before it.
-    case section(Int)
+    /// The first heading of a level on the page, or the last one on it; otherwise the last one
+    /// before it.
+    case section(Int, isLast: Bool)
     /// The number of the page of a place of the document, by its name.
     case pageOf(String)
     /// The words of a place of the document, by its name.
     case words(String)
+    /// The value of a key of the data or of the front matter.
+    case value(String)
   }
 
   private enum Piece {
@@ -61,6 +64,13 @@ struct FieldText {
       })
   }
 
+  /// True if some field is a value of the data or of the front matter.
+  var hasValues: Bool {
+    fields.contains { field in
+      if case .value = field { true } else { false }
+    }
+  }
+
   /// True if some unknown field is a reference to a place of the document.
   var mayRefer: Bool { unknown.contains(where: Self.isReference) }
 
@@ -71,8 +81,10 @@ struct FieldText {
 
   /// Reads a text. Two braces give one; an unknown field stays as it is written.
   ///
-  /// - Parameter places: The names of the places that the text may refer to.
-  init(_ text: String, places: Set<String> = []) {
+  /// - Parameters:
+  ///   - places: The names of the places that the text may refer to.
+  ///   - keys: The keys of the document's values.
+  init(_ text: String, places: Set<String> = [], keys: Set<String> = []) {
     var words = ""
     var rest = Substring(text)
     while let character = rest.first {
@@ -97,7 +109,7 @@ struct FieldText {
         continue
       }
       let name = rest[rest.index(after: rest.startIndex)..<end]
-      if let field = Self.field(name) ?? Self.reference(name, to: places) {
+      if let field = Self.field(name, keys) ?? Self.reference(name, to: places) {
         if !words.isEmpty { pieces.append(.words(words)) }
         pieces.append(.field(field))
         words = ""
@@ -110,7 +122,7 @@ struct FieldText {
     if !words.isEmpty { pieces.append(.words(words)) }
   }
 
-  private static func field(_ text: Substring) -> Field? {
+  private static func field(_ text: Substring, _ keys: Set<String>) -> Field? {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let detail = parts.count > 1 ? String(parts[1]) : nil
     switch parts.first {
@@ -121,10 +133,20 @@ struct FieldText {
     case "author" where detail == nil: return .author
     case "date" where detail == nil: return .date
     case "section":
-      guard let detail else { return .section(1) }
-      return Int(detail).flatMap { (1...6).contains($0) ? .section($0) : nil }
-    default: return nil
+      return section(text.split(separator: ":", omittingEmptySubsequences: false).dropFirst())
+    default:
+      // Keys of front matter are in small letters.
+      return [String(text), text.lowercased()].first(where: keys.contains).map { .value($0) }
     }
+  }
+
+  /// Returns the field for the level of a heading and `last`, both of which may be missing.
+  private static func section(_ details: ArraySlice<Substring>) -> Field? {
+    let isLast = details.last == "last"
+    let level = isLast ? details.dropLast() : details
+    guard let first = level.first else { return .section(1, isLast: isLast) }
+    guard level.count == 1, let number = Int(first), (1...6).contains(number) else { return nil }
+    return .section(number, isLast: isLast)
   }
 
   /// Returns the reference to a place of the document, such as `page:mill`; nil for any other

@@ -14,6 +14,8 @@ struct FurnitureMaker {
     /// The language of the text (BCP 47); nil if unknown.
     var language: String?
     var isRightToLeft: Bool
+    /// The values of the data and of the front matter, by their keys.
+    var values: [String: String] = [:]
   }
 
   /// The text of a page, in UTF-16 code units; nil if it has none.
@@ -93,7 +95,7 @@ struct FurnitureMaker {
       position = page.upperBound
       var indices: [Int] = []
       for template in try templates(for: order, onPage: number) {
-        let isTable = templates[template].input.format == .table
+        let hidesMarks = templates[template].input.isMerged
         let text = templates[template].text.text { field in
           let value: String
           switch field {
@@ -107,13 +109,14 @@ struct FurnitureMaker {
           case .title: value = facts.title
           case .author: value = facts.author
           case .date: value = facts.date ?? ""
-          case .section(let level):
+          case .value(let key): value = facts.values[key] ?? ""
+          case .section(let level, let isLast):
             let all = heads ?? RunningHeads(headings())
             heads = all
-            value = all.title(level: level, on: page)
+            value = all.title(level: level, isLast: isLast, on: page)
           }
-          // A value is within one cell.
-          return isTable ? DocumentValues.standIns(for: value) : value
+          // A value is text within one cell or line.
+          return hidesMarks ? DocumentValues.standIns(for: value) : value
         }
         if let piece = try piece(template, text, onPage: number) { indices.append(piece) }
       }
@@ -197,11 +200,12 @@ struct FurnitureMaker {
     _ container: SheetContainer, _ role: PageFurniture.Role, _ input: DocumentInput,
     at place: String
   ) throws(DocumentError) -> Int {
-    var text = FieldText(input.string)
+    let keys = Set(facts.values.keys)
+    var text = FieldText(input.string, keys: keys)
     if text.mayRefer {
       let known = places ?? findPlaces()
       places = known
-      text = FieldText(input.string, places: Set(known.keys))
+      text = FieldText(input.string, places: Set(known.keys), keys: keys)
     }
     for name in text.unknown {
       // The text itself may have the name.
@@ -242,8 +246,8 @@ struct FurnitureMaker {
     }
     if let known { return known }
     var own = input
-    // The values of fields have stand-ins in a table.
-    own.isMerged = input.isMerged || input.format == .table
+    // Stand-ins replace the marks of fields' values, which are text.
+    own.isMerged = input.isMerged || input.format.hasBlocks || text.hasValues
     templates.append(
       Template(
         text: text, input: own, container: container, plan: resolved, role: role, place: place,
@@ -263,13 +267,16 @@ struct FurnitureMaker {
       case "page": nearest ?? "Write {page}, or {page:roman}, :Roman or :latin."
       case "ref": nearest ?? "Write the name of a heading, a paragraph or a picture."
       case "pages": "Write {pages}, or {pages:roman}, :Roman, :latin or :part."
-      case "section": "Write a level from 1 to 6, as in {section:2}."
-      default: NearestNames(FieldText.names).hint(for: String(base))
+      case "section": "Write a level from 1 to 6, as in {section:2}, or {section:2:last}."
+      default: NearestNames(FieldText.names + facts.values.keys.sorted()).hint(for: String(base))
       }
     remarks.append(
       DocumentRemark(
         place: place, message: message,
-        hint: hint ?? "Fields are {page}, {pages}, {title}, {author}, {section} and {date}."))
+        hint: hint
+          ?? "Fields are {page}, {pages}, {title}, {author}, {section}, {date} and keys "
+          + "of the front matter."
+      ))
   }
 
   /// Returns the number of a styler for a text with a style.

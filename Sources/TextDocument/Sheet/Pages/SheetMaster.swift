@@ -96,7 +96,7 @@ public struct SheetMasterMargin: Hashable, Sendable {
 }
 
 /// The text at the head or the foot of pages, with the fields `{page}`, `{pages}`, `{title}`,
-/// `{author}`, `{date}` and `{section}`.
+/// `{author}`, `{date}` and `{section}`. Keys of the data and of the front matter are fields, too.
 public struct SheetFurniture: Hashable, Sendable {
   /// A frame on the page.
   public struct Frame: Hashable, Sendable {
