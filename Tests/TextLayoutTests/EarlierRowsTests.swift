@@ -100,7 +100,7 @@ struct EarlierRowsTests {
         style.keepTogether = random.below(6) == 0
         (style.orphanLines, style.widowLines) = (random.below(3), random.below(3))
         style.paragraphSpacing = Double(random.below(3) * 5)
-        if random.below(9) == 0 { style.breakBefore = .column }
+        if random.below(9) == 0 { style.breakBefore = .container }
       }
       start += paragraph.utf16.count
     }
