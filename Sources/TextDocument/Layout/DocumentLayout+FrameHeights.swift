@@ -35,7 +35,7 @@ extension DocumentLayout {
 
   /// Fits the texts again beside frames whose heights have changed.
   func fitAgain(_ text: StyledText) throws(DocumentError) {
-    text.removeContainers()
+    text.removeContainers(keepingRows: false)
     let fit = try text.fit(to: &plan, isPaged: overflowMode == .pages)
     (fittedValues, textRemarks) = (fit.values, text.remarks + fit.remarks)
   }
