@@ -53,12 +53,7 @@ struct PDFImages {
     } else if isGray {
       content = picture.pixels.map { UInt8(truncatingIfNeeded: $0) }
     } else {
-      content.reserveCapacity(3 * picture.pixels.count)
-      for pixel in picture.pixels {
-        content.append(UInt8(truncatingIfNeeded: pixel))
-        content.append(UInt8(truncatingIfNeeded: pixel &>> 8))
-        content.append(UInt8(truncatingIfNeeded: pixel &>> 16))
-      }
+      content = [UInt8](capacity: 3 * picture.pixels.count) { $0.append(rgb: picture.pixels.span) }
     }
     let space = isGray ? "/DeviceGray" : "/DeviceRGB"
     file.addStream(content, "\(size)\(samples)/ColorSpace\(space)\(mask)", as: number)
