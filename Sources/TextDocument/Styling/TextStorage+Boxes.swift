@@ -7,10 +7,8 @@ extension TextStorage {
   /// - Complexity: O(*n*) in the number of paragraphs.
   func settleBoxes() {
     var paragraphs: [BoxedParagraph] = []
-    var start = 0
-    while start < length {
-      let range = paragraphRange(containing: start)
-      let attributes = attributes(at: start)
+    for range in paragraphRanges(for: 0..<length) where !range.isEmpty {
+      let attributes = attributes(at: range.lowerBound)
       var paragraph = BoxedParagraph(
         range: range, style: attributes[.paragraphStyle] ?? .default, cell: attributes[.tableCell])
       if let last = paragraphs.last {
@@ -24,7 +22,6 @@ extension TextStorage {
         }
       }
       paragraphs.append(paragraph)
-      start = max(range.upperBound, start + 1)
     }
     beginEditing()
     defer { _ = endEditing() }

@@ -6,18 +6,16 @@ extension TextStorage {
     // style, so does every paragraph that it touches.
     let around = max(range.lowerBound - 1, 0)..<min(range.upperBound + 1, text.length)
     if !text.runTree.hasOneStyle(in: around) {
-      fixParagraphStyles(in: paragraphRange(for: range))
+      fixParagraphStyles(in: range)
     }
     if text.runTree.hasAttachment(in: range) { removeStrayAttachments(in: range) }
   }
 
+  /// Gives each paragraph that a range touches one style. The edits of a batch often lie far apart,
+  /// so their range has many paragraphs, which are found together.
   private func fixParagraphStyles(in range: Range<Int>) {
     let key = AttributeKey.paragraphStyle.number
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let paragraph = paragraphRange(containing: start)
-      start = paragraph.upperBound
-      if text.runTree.hasOneStyle(in: paragraph) { continue }
+    for paragraph in paragraphRanges(for: range) where !text.runTree.hasOneStyle(in: paragraph) {
       var style: AttributeBox?
       text.runTree.forEachWhile(in: paragraph) { run, _ in
         if run.traits.style == 0 { return true }

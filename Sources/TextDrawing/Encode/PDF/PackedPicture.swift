@@ -24,13 +24,7 @@ struct PackedPicture: Sendable {
     } else if isGray {
       content = picture.pixels.map { UInt8(truncatingIfNeeded: $0) }
     } else {
-      content = [UInt8](capacity: 3 * picture.pixels.count) { bytes in
-        for pixel in picture.pixels {
-          bytes.append(UInt8(truncatingIfNeeded: pixel))
-          bytes.append(UInt8(truncatingIfNeeded: pixel &>> 8))
-          bytes.append(UInt8(truncatingIfNeeded: pixel &>> 16))
-        }
-      }
+      content = [UInt8](capacity: 3 * picture.pixels.count) { $0.append(rgb: picture.pixels.span) }
     }
     colors = PackedStream(content, compressionLevel: compressionLevel)
   }
