@@ -208,24 +208,49 @@ extension DocumentStyler {
 }
 
 /// The styles of blocks in their order. Most cells and plain paragraphs have the style of the one
-/// before them, which is computed once.
+/// before them, and most others that of an earlier one; each is computed once.
 struct BlockStyles {
-  /// The style of the last block that was read, as ``DocumentStyler/blockStyle(_:next:)``.
-  private(set) var style = SheetStyle()
-  /// The number of styles computed so far.
-  private(set) var count = 0
-  private var computedFor: MarkdownBlock?
+  /// The properties of a block that its style depends on.
+  private struct Look: Hashable {
+    var element: MarkdownElement?
+    var isCell: Bool
+    var quoteDepth: Int
+    var isNote: Bool
+    var noteStream: Int
+    var divs: [String]
+    var classes: [String]
 
-  /// True if ``style`` is also that of another block.
-  func isStyle(of block: MarkdownBlock) -> Bool {
-    computedFor.map { block.hasStyle(of: $0) } ?? false
+    /// Creates the look of a block; nil if its style depends on more: in lists, and for rows of
+    /// tables without cells.
+    init?(_ block: MarkdownBlock) {
+      guard block.lists.isEmpty, block.table == nil || block.cell != nil else { return nil }
+      (element, isCell, quoteDepth) = (block.element, block.cell != nil, block.quoteDepth)
+      (isNote, noteStream) = (block.note != nil, block.noteStream)
+      (divs, classes) = (block.divs, block.attributes.classes)
+    }
   }
 
-  /// Makes a style that was computed for a block the current one.
-  mutating func take(_ style: SheetStyle, of block: MarkdownBlock) {
-    self.style = style
-    computedFor = block
+  /// The style of the last block that was read, as ``DocumentStyler/blockStyle(_:next:)``.
+  private(set) var style = SheetStyle()
+  /// The number of blocks read so far that differ from those before them.
+  private(set) var count = 0
+  private var last: MarkdownBlock?
+  private var known: [Look: SheetStyle] = [:]
+
+  /// Makes the style of a block the current one.
+  ///
+  /// - Parameter compute: Computes the style, if it is not known.
+  mutating func read(_ block: MarkdownBlock, compute: () -> SheetStyle) {
+    if let last, block.hasStyle(of: last) { return }
     count += 1
+    last = block
+    let look = Look(block)
+    if let known = look.flatMap({ known[$0] }) {
+      style = known
+      return
+    }
+    style = compute()
+    if let look { known[look] = style }
   }
 }
 

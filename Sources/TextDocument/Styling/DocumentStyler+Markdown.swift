@@ -77,13 +77,12 @@ extension DocumentStyler {
     var styles = BlockStyles()
     var cells: [CellLook: Int] = [:]
     let part = part
+    let hasBoxes = !part.boxedClasses.isEmpty
     // The first paragraph of a cell.
     var start = MarkdownBlock(at: 0)
     for (index, block) in text.blocks.enumerated() {
       let next = index + 1 < text.blocks.count ? text.blocks[index + 1] : nil
-      if !styles.isStyle(of: block) {
-        styles.take(blockStyle(block, next: block.cell == nil ? next : nil), of: block)
-      }
+      styles.read(block) { blockStyle(block, next: block.cell == nil ? next : nil) }
       classes.add(of: block, in: part)
       if block.cell == nil || block.cell != start.cell || block.table != start.table {
         start = block
@@ -99,7 +98,7 @@ extension DocumentStyler {
       let own = text.spans[spans.startIndex..<end]
       if !own.isEmpty {
         let isMixed = styles.style.direction == .rightToLeft || text.mayHoldRightToLeft(block)
-        styleSpans(own, over: number, isolates: isMixed, &styledSpans)
+        styleSpans(own, over: number, isolates: isMixed, hasBoxes: hasBoxes, &styledSpans)
       }
       spans = spans[end...]
     }

@@ -8,15 +8,15 @@ extension DocumentStyler {
   /// - Parameters:
   ///   - isolates: True if directions may meet in the paragraph, so that code and boxes have
   ///     directions of their own.
+  ///   - hasBoxes: True if some styles have boxes.
   ///   - styled: The attributes of spans, to which these are added; outer spans come first.
   mutating func styleSpans(
-    _ spans: ArraySlice<MarkdownSpan>, over base: Int, isolates: Bool,
+    _ spans: ArraySlice<MarkdownSpan>, over base: Int, isolates: Bool, hasBoxes: Bool,
     _ styled: inout [(attributes: TextAttributes, range: Range<Int>)]
   ) {
     var open:
       [(end: Int, style: Int, link: String?, boxes: [TextBox], directions: [DirectionOverride])] =
         []
-    let hasBoxes = !part.boxedClasses.isEmpty
     // The number of boxes at each depth.
     var counts: [Int] = []
     for span in spans where !span.range.isEmpty {

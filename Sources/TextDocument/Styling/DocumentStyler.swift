@@ -85,6 +85,10 @@ package struct DocumentStyler {
   var styleCache: [(look: NamedLook, attributes: TextAttributes)] = []
   /// The index of each style in `styleCache`.
   private var numbers: [NamedLook: Int] = [:]
+  /// The attributes of styles without the places of paragraphs. Paragraphs of tables and lists
+  /// often differ in their places only.
+  private var attributesApart: [SheetStyle: TextAttributes] = [:]
+  private let elementStyles = ElementStyles()
   /// The index in `styleCache` of each style within a Markdown element.
   var innerNumbers: [InnerStyle: Int] = [:]
   /// The first heading of the texts styled so far; empty if there is none.
@@ -167,25 +171,38 @@ package struct DocumentStyler {
   /// Returns the index of a style in `styleCache`, to which it is added if it is new.
   mutating func number(of look: NamedLook) -> Int {
     if let number = numbers[look] { return number }
-    var attributes = look.style.attributes
+    var attributes = attributesApart(from: look.style.withoutPlace)
+    look.style.overlayPlace(&attributes)
     if !look.names.isEmpty || look.names.anchor != nil { attributes[.styleNames] = look.names }
     styleCache.append((look, attributes))
     numbers[look] = styleCache.count - 1
     return styleCache.count - 1
   }
 
+  /// Returns the attributes of a style without the places of paragraphs.
+  private mutating func attributesApart(from style: SheetStyle) -> TextAttributes {
+    if let known = attributesApart[style] { return known }
+    let attributes = style.attributes
+    attributesApart[style] = attributes
+    return attributes
+  }
+
   /// Returns the style of a Markdown element: its default with the sheet's own over it.
   ///
   /// - Parameter em: The size of the text around it, in points.
   func named(_ element: MarkdownElement, em: Double) -> SheetStyle {
-    let usual = element.defaultStyle(em: em)
-    guard let own = part.styles[element.rawValue] else { return usual }
-    var style = usual.merging(own)
-    // The padding of a box replaces the indent that sets quotes and code apart.
-    if style.box != SheetBox(), own.headIndent == nil, [.blockQuote, .codeBlock].contains(element) {
-      style.headIndent = 0
+    elementStyles.style(of: element, em: em) {
+      let usual = element.defaultStyle(em: em)
+      guard let own = part.styles[element.rawValue] else { return usual }
+      var style = usual.merging(own)
+      // The padding of a box replaces the indent that sets quotes and code apart.
+      if style.box != SheetBox(), own.headIndent == nil,
+        [.blockQuote, .codeBlock].contains(element)
+      {
+        style.headIndent = 0
+      }
+      return style
     }
-    return style
   }
 
   /// Returns a style by its name; nil if the sheet has none of that name.

@@ -206,7 +206,7 @@ extension DocumentStyler {
     var styles = BlockStyles()
     var languages: [String?] = []
     for block in text.blocks {
-      if !styles.isStyle(of: block) { styles.take(blockStyle(block, next: nil), of: block) }
+      styles.read(block) { blockStyle(block, next: nil) }
       set(styles.style.punctuation, block.range)
       languages.append(styles.style.language)
     }

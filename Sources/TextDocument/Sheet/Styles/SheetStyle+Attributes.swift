@@ -39,6 +39,37 @@ extension SheetStyle {
 
   /// Applies this style's properties to the attributes, and leaves the others as they are.
   func overlay(_ attributes: inout TextAttributes) {
+    overlayKeys(&attributes)
+    overlayPlace(&attributes)
+  }
+
+  /// The style without the properties of ``overlayPlace(_:)``, except its role.
+  var withoutPlace: SheetStyle {
+    var style = self
+    style.boxes = []
+    (style.headerLevel, style.usualRole, style.outerRole) = (nil, nil, nil)
+    (style.tableRow, style.tableCell, style.floatPart) = (nil, nil, nil)
+    return style
+  }
+
+  /// Applies the place of a paragraph: its boxes, its role, and the table or float that it is in.
+  func overlayPlace(_ attributes: inout TextAttributes) {
+    let level = role?.headerLevel ?? headerLevel
+    if !boxes.isEmpty || level != nil {
+      var paragraph = attributes[.paragraphStyle] ?? .default
+      paragraph.boxes += boxes
+      if let level { paragraph.headerLevel = level }
+      attributes[.paragraphStyle] = paragraph
+    }
+    if role != nil || usualRole != nil { attributes[.role] = role.map(\.textRole) ?? usualRole }
+    if let outerRole { attributes[.outerRole] = outerRole }
+    if let tableRow { attributes[.tableRow] = tableRow }
+    if let tableCell { attributes[.tableCell] = tableCell }
+    if let floatPart { attributes[.float] = floatPart }
+  }
+
+  /// Applies the properties that a sheet can set, except the role.
+  private func overlayKeys(_ attributes: inout TextAttributes) {
     if setsOnlyFont {
       if font != SheetFont() { overlayFont(&attributes) }
       return
@@ -69,20 +100,7 @@ extension SheetStyle {
       paragraph.wrapIndent =
         wrapMark.isEmpty ? 0 : min(max(Self.leastWrapIndent, width), Self.greatestWrapIndent) * em
     }
-    if !boxes.isEmpty {
-      paragraph.boxes += boxes
-      changesParagraph = true
-    }
-    if let level = role?.headerLevel ?? headerLevel {
-      paragraph.headerLevel = level
-      changesParagraph = true
-    }
     if changesParagraph { attributes[.paragraphStyle] = paragraph }
-    if role != nil || usualRole != nil { attributes[.role] = role.map(\.textRole) ?? usualRole }
-    if let outerRole { attributes[.outerRole] = outerRole }
-    if let tableRow { attributes[.tableRow] = tableRow }
-    if let tableCell { attributes[.tableCell] = tableCell }
-    if let floatPart { attributes[.float] = floatPart }
   }
 
   /// Sets the default optical margins and stretching of glyphs for a style that sets the
