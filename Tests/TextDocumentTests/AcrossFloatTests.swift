@@ -74,7 +74,7 @@ struct AcrossFloatTests {
   }
 
   @Test("one in a column between a heading across the columns and the text is in that text")
-  func belowHeading() throws {
+  func ownBelowHeading() throws {
     let own = "::: {float=bottom gap=10}\n\nOwn\n\n:::\n\n"
     let layout = try sectionLayout("# Across\n\n" + own + rows(10))
     #expect(layout.floatFrames(onPage: 0) == [Rect(x: 10, y: 210, width: 140, height: 10)])

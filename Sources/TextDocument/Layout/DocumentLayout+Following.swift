@@ -60,8 +60,13 @@ extension TextStorage {
     copyUTF16(in: 0..<length, appendingTo: &old)
     other.copyUTF16(in: 0..<other.length, appendingTo: &new)
     // From the end, so that the places before stay.
-    for change in TextDifference.changes(from: old, to: new).reversed() {
-      replaceCharacters(in: change.old, with: other.attributedSubstring(in: change.new))
+    let changes = TextDifference.changes(from: old, to: new)
+    for group in EditGroups.groups(of: changes.map(\.old)).reversed() {
+      beginEditing()
+      for change in changes[group].reversed() {
+        replaceCharacters(in: change.old, with: other.attributedSubstring(in: change.new))
+      }
+      _ = endEditing()
     }
     takeAttributes(of: other)
   }

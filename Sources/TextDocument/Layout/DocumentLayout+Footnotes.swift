@@ -196,7 +196,11 @@ extension DocumentLayout {
     storyTexts = text.stories
     if footnotes != nil { findFootnotes() }
     let changes = noteMarks(language)
-    for (range, mark) in changes.reversed() { text.replace(range, with: mark) }
+    for group in EditGroups.groups(of: changes.map(\.range)).reversed() {
+      storage.beginEditing()
+      for (range, mark) in changes[group].reversed() { text.replace(range, with: mark) }
+      _ = storage.endEditing()
+    }
     return !changes.isEmpty
   }
 

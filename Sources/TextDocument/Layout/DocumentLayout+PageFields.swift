@@ -178,21 +178,25 @@ extension DocumentLayout {
   /// - Returns: True if some number has changed.
   private func writeNumbers(of text: StyledText, _ language: String?) -> Bool {
     let changes = numbers(language).filter { $0.text != nil }
-    if changes.isEmpty { return false }
-    // One edit each: an edit of all would shape the text between them again.
-    for change in changes.reversed() {
-      let start = change.field.range.lowerBound
-      text.replace(change.field.range, with: change.text ?? "")
-      if change.field.value.target.isMark {
-        let end = start + (change.text?.utf16.count ?? 0)
-        storage.removeAttribute(.link, range: start..<end)
-      }
-      for (range, link) in change.links {
-        storage.addAttribute(
-          .link, value: link, range: range.lowerBound + start..<range.upperBound + start)
-      }
+    for group in EditGroups.groups(of: changes.map(\.field.range)).reversed() {
+      storage.beginEditing()
+      for change in changes[group].reversed() { write(change, in: text) }
+      _ = storage.endEditing()
     }
-    return true
+    return !changes.isEmpty
+  }
+
+  private func write(_ change: FieldValue, in text: StyledText) {
+    let start = change.field.range.lowerBound
+    text.replace(change.field.range, with: change.text ?? "")
+    if change.field.value.target.isMark {
+      let end = start + (change.text?.utf16.count ?? 0)
+      storage.removeAttribute(.link, range: start..<end)
+    }
+    for (range, link) in change.links {
+      storage.addAttribute(
+        .link, value: link, range: range.lowerBound + start..<range.upperBound + start)
+    }
   }
 
   // MARK: Entries of a table of contents
@@ -215,8 +219,12 @@ extension DocumentLayout {
       style.tabStops = [stop]
       changes.append((paragraph, style))
     }
-    for change in changes {
-      storage.addAttribute(.paragraphStyle, value: change.style, range: change.range)
+    for group in EditGroups.groups(of: changes.map(\.range)) {
+      storage.beginEditing()
+      for change in changes[group] {
+        storage.addAttribute(.paragraphStyle, value: change.style, range: change.range)
+      }
+      _ = storage.endEditing()
     }
     return !changes.isEmpty
   }
