@@ -1,4 +1,5 @@
 import Testing
+import TextGeometry
 import TextLayout
 import TextStorage
 

@@ -1,5 +1,6 @@
 import Testing
 import TextGeometry
+import TextLayout
 import TextStorage
 
 @testable import TextDocument
