@@ -102,12 +102,12 @@ struct BreakReportTests {
     #expect(messages(layout).isEmpty)
   }
 
-  @Test("columns with tables have notes of their own, also with the place “page”")
+  @Test("columns with tables end above the notes of their own")
   func notesBesideTables() throws {
     let text =
       "a[^1]\\\na\\\na\\\na\n\nb\\\nb\\\nb\\\nb\\\nb\\\nb\n\nc\\\nc\n\n"
       + "| d |\n|---|\n| e |\n\n[^1]: n\n"
-    let layout = try layout(text, format: .markdown, place: "page")
+    let layout = try layout(text, format: .markdown)
     #expect(rows(layout).prefix(2) == [4, 6])
     #expect(messages(layout).isEmpty)
   }

@@ -133,7 +133,7 @@ struct PictureCaptionTests {
 
   @Test("a caption below a table is near it, with the space of the table below the caption")
   func spaceOfCaption() throws {
-    let styles = #", "table": {"spaceAfter": 30}, "caption": {"spaceBefore": 5, "spaceAfter": 0}"#
+    let styles = #", "table": {"spaceAfter": 30}"#
     let fixture = try FloatFixture("|a|\n|-|\n|b|\n\nTable: c\n\nend", styles: styles)
     let texts = fixture.texts()
     let bottom = texts[1].frame.maxY

@@ -32,10 +32,10 @@ struct TableKeepingTests {
       try pages(TableFixture(short, size: "[200, 80]")) == [["one"], ["a", "b", "Words"]])
     let full = "| a |\n|--|\n| b |\n\nTable: Words"
     #expect(try pages(TableFixture(full, size: "[200, 60]")) == [["a", "b"], ["Words"]])
-    // A caption above belongs to the table after it.
+    // A caption between two tables is that of the one above.
     let next = "| a |\n|--|\n| b |\n\nTable: Words\n\n| c |\n|--|\n| d |"
     #expect(
-      try pages(TableFixture(next, size: "[200, 64]")) == [["a", "b"], ["Words", "c", "d"]])
+      try pages(TableFixture(next, size: "[200, 64]")) == [["a", "b", "Words"], ["c", "d"]])
   }
 
   @Test("footer rows stay with the last row above them", arguments: [1, 2])

@@ -12,7 +12,7 @@ struct EarlierRowsTests {
   /// Twelve paragraphs of a row each, in containers of a height.
   private func rows(height: Double = 30) -> LayoutFixture {
     let fixture = LayoutFixture(
-      String(repeating: "aaaa bbbb\n", count: 12), width: 50, height: height)
+      String(repeating: "aaaa bbbb\n", count: 11) + "aaaa bbbb", width: 50, height: height)
     fixture.addContainers(5, height: height).manager.ensureLayout()
     return fixture
   }
@@ -68,7 +68,8 @@ struct EarlierRowsTests {
   func divided() {
     // Rows 0 to 23 in containers of four: the second, third, sixth and seventh paragraph continue.
     let fixture = LayoutFixture(
-      String(repeating: "aaaa bbbb cccc dddd eeee\n", count: 8), width: 50, height: 40)
+      String(repeating: "aaaa bbbb cccc dddd eeee\n", count: 7) + "aaaa bbbb cccc dddd eeee",
+      width: 50, height: 40)
     fixture.addContainers(5, height: 40).manager.ensureLayout()
     #expect(work(fixture, height: 40) == 4)
     #expect(fixture.columns.map(\.count) == [4, 4, 4, 4, 4, 4])
