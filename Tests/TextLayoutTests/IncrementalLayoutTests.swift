@@ -38,6 +38,23 @@ struct IncrementalLayoutTests {
     #expect(fixture.rects[299].minY == 2_990)
   }
 
+  @Test("containers that are laid out one after the other hold each paragraph once")
+  func oneContainerAfterTheOther() {
+    // Paragraphs of three lines in containers of four: some continue in the next one.
+    let text =
+      String(repeating: "aaaa bbbb cccc dddd eeee\n", count: 7) + "aaaa bbbb cccc dddd eeee"
+    let fixture = LayoutFixture(text, width: 50, height: 40).addContainers(5, height: 40)
+    let manager = fixture.manager
+    manager.ensureLayout()
+    for index in 0..<3 { manager.textContainers[index].size.height = 41 }
+    for index in 0..<3 {
+      manager.ensureLayout(for: manager.textContainers[index])
+      manager.textContainers[index + 1].size.height = 42
+    }
+    #expect(fixture.columns.map(\.count) == [4, 4, 4, 4, 4, 4])
+    #expect(fixture.columns.flatMap { $0 }.joined() == text)
+  }
+
   @Test("a paragraph that gets a line moves what follows without setting it")
   func anotherLine() {
     let fixture = fixture()

@@ -88,7 +88,8 @@ extension LayoutPass {
       if stale.container > number
         || (stale.container == number && manager.rows.segment(of: stale).entry.y >= state.y)
       {
-        return closeContainer(keepingStaleRows: true)
+        closeContainer(keepingStaleRows: true)
+        return moveStarts(ofContainersAfter: number)
       }
       if manager.canLayOutFarParts {
         // The estimate was too low: the rows after the gap move down.
@@ -105,6 +106,15 @@ extension LayoutPass {
     manager.rows.containers.removeSubrange(min(number + 1, manager.rows.containers.count)...)
     manager.unlaidParagraphs.insert(next.paragraph..<manager.text.paragraphCount)
     manager.overflow = nil
+  }
+
+  /// Lets the containers that the pass has not reached, up to those with old rows, start where it
+  /// has stopped. They may start before it, and searches among containers need them in order.
+  private func moveStarts(ofContainersAfter number: Int) {
+    for later in manager.rows.containers.indices.dropFirst(number + 1) {
+      if manager.rows.containers[later].start.paragraph >= next.paragraph { return }
+      manager.rows.containers[later].start = next
+    }
   }
 
   /// Stops at a limit of work. The paragraph being placed and those kept with it lose their rows.
