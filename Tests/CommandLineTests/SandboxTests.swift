@@ -15,7 +15,7 @@ struct SandboxTests {
     let long = String(repeating: "many words ", count: 60_000)
     let requests = [
       #"{"id":1,"op":"render","sheet":{"sheet":1,"source":"text.md"},"out":"text.png"}"#,
-      #"{"id":2,"op":"layout","deadlineMs":200,"sheet":{"sheet":1,"text":"\#(long)"}}"#,
+      #"{"id":2,"op":"layout","deadlineMs":40,"sheet":{"sheet":1,"text":"\#(long)"}}"#,
       #"{"id":3,"op":"measure","sheet":{"sheet":1,"text":"hyphenation","body":{"hyphenate":"en-US"}}}"#,
       #"{"id":4,"op":"layout","sheet":{"sheet":1,"source":"/etc/passwd"}}"#,
     ]
