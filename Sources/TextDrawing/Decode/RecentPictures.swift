@@ -12,7 +12,7 @@ enum RecentPictures {
   /// The most bytes of files and pixels to keep.
   private static let maximumSize = 4 << 20
 
-  private static let entries = Mutex<[Entry]>([])
+  private static let entries = Mutex(RecentEntries<Entry>(maximumSize: maximumSize) { $0.size })
 
   /// Returns the picture in a file.
   ///
@@ -23,15 +23,9 @@ enum RecentPictures {
   /// - Complexity: O(*n*) for *n* bytes of a known file, O(1) if it is the same array; otherwise
   ///   also O(*m*) in the pixels.
   static func picture(in bytes: [UInt8], place: String) throws(DrawingError) -> Bitmap {
-    if let known = entries.withLock({ $0.first { $0.bytes == bytes }?.picture }) { return known }
+    if let known = entries.withLock({ $0.first { $0.bytes == bytes } })?.picture { return known }
     let new = Entry(bytes: bytes, picture: try PictureDecoder().decode(bytes, place: place))
-    if new.size <= maximumSize {
-      entries.withLock { entries in
-        entries.append(new)
-        var size = entries.reduce(0) { $0 + $1.size }
-        while size > maximumSize { size -= entries.removeFirst().size }
-      }
-    }
+    entries.withLock { $0.add(new) }
     return new.picture
   }
 }

@@ -45,7 +45,7 @@ extension PackedPicture {
   /// The most bytes of pixels and packed pictures to keep.
   private static let maximumSize = 4 << 20
 
-  private static let entries = Mutex<[Entry]>([])
+  private static let entries = Mutex(RecentEntries<Entry>(maximumSize: maximumSize) { $0.size })
 
   /// Returns a picture as it was packed before, or packs it.
   ///
@@ -58,13 +58,7 @@ extension PackedPicture {
     let new = Entry(
       source: source, compressionLevel: compressionLevel,
       picture: PackedPicture(source, compressionLevel: compressionLevel))
-    if new.size <= maximumSize {
-      entries.withLock { entries in
-        entries.append(new)
-        var size = entries.reduce(0) { $0 + $1.size }
-        while size > maximumSize { size -= entries.removeFirst().size }
-      }
-    }
+    entries.withLock { $0.add(new) }
     return new.picture
   }
 }
