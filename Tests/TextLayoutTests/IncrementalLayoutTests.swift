@@ -42,16 +42,15 @@ struct IncrementalLayoutTests {
   func oneContainerAfterTheOther() {
     // Paragraphs of three lines in containers of four: some continue in the next one.
     let text =
-      String(repeating: "aaaa bbbb cccc dddd eeee\n", count: 7) + "aaaa bbbb cccc dddd eeee"
-    let fixture = LayoutFixture(text, width: 50, height: 40).addContainers(5, height: 40)
+      String(repeating: "aaaa bbbb cccc dddd eeee\n", count: 5) + "aaaa bbbb cccc dddd eeee"
+    let fixture = LayoutFixture(text, width: 50, height: 40).addContainers(4, height: 40)
     let manager = fixture.manager
     manager.ensureLayout()
-    for index in 0..<3 { manager.textContainers[index].size.height = 41 }
-    for index in 0..<3 {
-      manager.ensureLayout(for: manager.textContainers[index])
-      manager.textContainers[index + 1].size.height = 42
-    }
-    #expect(fixture.columns.map(\.count) == [4, 4, 4, 4, 4, 4])
+    // The first four paragraphs, which the first three containers hold.
+    manager.invalidateLayout(forCharacterRange: 0..<100)
+    manager.ensureLayout(for: manager.textContainers[0])
+    manager.textContainers[1].size.height = 41
+    #expect(fixture.columns.map(\.count) == [4, 4, 4, 4, 2])
     #expect(fixture.columns.flatMap { $0 }.joined() == text)
   }
 
