@@ -25,6 +25,21 @@ struct PDFImagesTests {
     }
   }
 
+  @Test("pictures are the same if all of their pixels are, or their files")
+  func content() {
+    let pixels: [UInt32] = [1, 2, 3, 4]
+    let one = Bitmap(width: 2, height: 2, pixels: pixels)
+    #expect(one.isWritten(like: Bitmap(width: 2, height: 2, pixels: pixels)))
+    #expect(!one.isWritten(like: Bitmap(width: 2, height: 2, pixels: [1, 2, 3, 5])))
+    #expect(!one.isWritten(like: Bitmap(width: 4, height: 1, pixels: pixels)))
+    var (photo, other) = (one, one)
+    photo.jpeg = Bitmap.JPEGFile(bytes: [1], isGray: false)
+    other.jpeg = Bitmap.JPEGFile(bytes: [2], isGray: false)
+    #expect(!one.isWritten(like: photo))
+    #expect(!photo.isWritten(like: other))
+    #expect(photo.isWritten(like: photo))
+  }
+
   /// The bytes of pixels, as they are in memory.
   private func grays(of pixels: [UInt32]) -> [UInt8] {
     pixels.flatMap { pixel in (0..<4).map { UInt8(truncatingIfNeeded: pixel >> (8 * $0)) } }
