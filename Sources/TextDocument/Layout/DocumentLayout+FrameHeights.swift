@@ -47,7 +47,7 @@ extension DocumentLayout {
         if !plan.stands(frame, onPage: page) { return true }
         let known = plan.frameHeights.height(of: frame, onPage: page)
         let height = found.height(of: frame, onPage: page) ?? 0
-        // Without a height of its own a frame is there unless a layout shows otherwise.
+        // A frame without a height of its own is there unless a layout shows otherwise.
         if let known { return known == height }
         return plan.isAutomatic(frame) == (height == 0)
       }

@@ -1,8 +1,8 @@
 /// The places where two versions of a text differ.
 ///
 /// An edit and the numbers of pages that follow from it change paragraphs far from each other.
-/// Paragraphs are compared in pairs, first from the start, then from the end, so that those between
-/// two changes are found to be the same.
+/// Pairs of paragraphs are compared, first from the start, then from the end. Those between two
+/// changes are thus found to be the same.
 enum TextDifference {
   /// A change: the text that is replaced, and its replacement, in UTF-16 code units.
   struct Change: Equatable {
@@ -27,7 +27,7 @@ enum TextDifference {
           changes.append(pair)
         }
       }
-      // Without an equal pair behind them, paragraphs may have been added or removed.
+      // Paragraphs that no equal pair follows may have been added or removed.
       if count < ours.count || count < theirs.count {
         changes.removeSubrange(known...)
       } else {

@@ -4,9 +4,9 @@ import TextStorage
 
 /// Notes at the foot of pages, across their columns.
 ///
-/// A page is filled in its full height first, or above the notes that earlier pages had no room
-/// for. If its own notes have no room below its content, the flow goes back to the top of the page,
-/// and fills it again above a higher foot.
+/// A page is filled in its full height first, or above notes that earlier pages had no room for.
+/// The flow goes back to the top of a page whose own notes have no room below its content, and
+/// fills it again above a higher foot.
 extension TableFlow {
   /// The foot of the current page; nil if notes are at the feet of columns.
   var pageFoot: PageFoot? {
