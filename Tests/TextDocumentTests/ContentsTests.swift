@@ -40,6 +40,20 @@ struct ContentsTests {
   }
 
   @Test(
+    "dots lead to the numbers, or the leader of the entries' style",
+    arguments: [
+      ("", TextTab.Leader.characters(". ")),
+      (#", "tabs": [{"at": "end", "leader": "line"}]"#, .line),
+    ])
+  func leaders(_ tabs: String, _ leader: TextTab.Leader) throws {
+    let style = #", "contents": {"style": {"spaceBefore": 0\#(tabs)}}"#
+    let layout = try layout("# A\n\na\n\nb\n\nc\n\n# B\n\nd", style)
+    let found = layout.manager.textContainers.flatMap { layout.manager.tabLeaders(in: $0) }
+    #expect(found.count == 2 && found.allSatisfy { $0.leader == leader })
+    #expect(layout.pages.allSatisfy { $0.decorations.isEmpty })
+  }
+
+  @Test(
     "marks in code and in cells stay, with and without cells of their own",
     arguments: ["[TOC]", "[FIGURES]", "[TABLES]", "[INDEX]"])
   func plainMarks(_ mark: String) throws {

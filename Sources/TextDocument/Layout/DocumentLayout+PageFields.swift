@@ -201,7 +201,11 @@ extension DocumentLayout {
 
   // MARK: Entries of a table of contents
 
-  /// Sets the tab stops of the entries to the ends of their lines.
+  /// The filling between the words of entries and their page numbers.
+  private static let dots = TextTab.Leader.characters(". ")
+
+  /// Sets the tab stops of the entries to the ends of their lines. The leader is that of their
+  /// style, dots by default.
   ///
   /// - Returns: True if some stop has changed.
   private func setTabs(defaultWidth: Double) -> Bool {
@@ -214,7 +218,9 @@ extension DocumentLayout {
       let last = manager.lineFragments(for: paragraph).last
       let width = (last?.rect.width ?? defaultWidth) + min(0, style.tailIndent)
       let isRightToLeft = last.map { manager.isRightToLeft(paragraph: $0.paragraph) } ?? false
-      let stop = TextTab(alignment: isRightToLeft ? .left : .right, location: width)
+      let stop = TextTab(
+        alignment: isRightToLeft ? .left : .right, location: width,
+        leader: style.tabStops.last?.leader ?? Self.dots)
       if style.tabStops == [stop] { continue }
       style.tabStops = [stop]
       changes.append((paragraph, style))
@@ -227,72 +233,5 @@ extension DocumentLayout {
       _ = storage.endEditing()
     }
     return !changes.isEmpty
-  }
-
-  /// Draws dots between the words of entries and their page numbers.
-  func drawLeaders() {
-    guard fieldText != nil, overflowMode == .pages else { return }
-    let entries = fields.filter(\.value.isEntry)
-    if entries.isEmpty { return }
-    for number in pages.indices {
-      for (place, index) in pages[number].containers.enumerated() {
-        guard index < manager.textContainers.count else { continue }
-        let container = manager.textContainers[index]
-        let range = manager.characterRange(in: container)
-        let start = entries.partition { $0.range.lowerBound < range.lowerBound }
-        for entry in entries[start...].prefix(while: { range.contains($0.range.lowerBound) }) {
-          let origin = pages[number].frames[place].origin
-          guard let leader = leader(before: entry.range.lowerBound, at: origin) else { continue }
-          pages[number].decorations.append(leader)
-          pages[number].add(leader.shape(z: 0, name: nil))
-        }
-      }
-    }
-  }
-
-  /// Returns the dots in the place of a tab; nil if there is no room.
-  ///
-  /// - Parameter origin: The origin of its container on the page.
-  private func leader(before position: Int, at origin: Point) -> PageDecoration? {
-    guard let fragment = manager.lineFragments(for: position..<position + 1).first else {
-      return nil
-    }
-    guard let gap = gap(at: position, in: fragment) else { return nil }
-    let size = storage.attribute(.font, at: position)?.size ?? SheetStyle.defaultSize
-    let (step, radius) = (0.5 * size, 0.055 * size)
-    // Dots are at the same places in all lines of a container.
-    var x = ((gap.lowerBound + 0.35 * size) / step).rounded(.up) * step
-    let end = gap.upperBound - 0.35 * size
-    guard x + step <= end else { return nil }
-    var path = BezierPath()
-    while x <= end {
-      path.append(
-        BezierPath(
-          ovalIn: Rect(
-            x: origin.x + x - radius, y: origin.y + fragment.baseline - 2 * radius,
-            width: 2 * radius, height: 2 * radius)))
-      x += step
-    }
-    let color = storage.attribute(.foregroundColor, at: position) ?? .black
-    return PageDecoration(rect: path.bounds, color: color, path: path)
-  }
-
-  /// Returns the room of a tab between the glyphs around it, in points of the container; nil if
-  /// there is none.
-  private func gap(at position: Int, in fragment: LineFragment) -> ClosedRange<Double>? {
-    var glyphs: [PositionedGlyph] = []
-    manager.appendGlyphs(of: fragment, to: &glyphs)
-    func extent(_ holds: (PositionedGlyph) -> Bool) -> ClosedRange<Double>? {
-      let own = glyphs.filter(holds)
-      guard let left = own.map(\.x).min(), let right = own.map({ $0.x + $0.advance }).max() else {
-        return nil
-      }
-      return left...max(left, right)
-    }
-    guard let words = extent({ $0.cluster < position }),
-      let number = extent({ $0.cluster > position })
-    else { return nil }
-    if words.upperBound <= number.lowerBound { return words.upperBound...number.lowerBound }
-    return number.upperBound <= words.lowerBound ? number.upperBound...words.lowerBound : nil
   }
 }

@@ -274,7 +274,6 @@ public final class DocumentLayout {
     endEmptyColumns()
     decoratePages()
     alignContainers()
-    drawLeaders()
     withoutNotes = (pages, plannedCount)
     try showNotes(atMost: most)
     removeUnplannedContainers()

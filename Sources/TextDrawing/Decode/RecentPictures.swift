@@ -10,7 +10,7 @@ enum RecentPictures {
   }
 
   /// The most bytes of files and pixels to keep.
-  private static let maximumSize = 4 << 20
+  private static let maximumSize = 16 << 20
 
   private static let entries = Mutex(RecentEntries<Entry>(maximumSize: maximumSize) { $0.size })
 

@@ -16,7 +16,7 @@ struct RecentPicturesTests {
 
   @Test("each file gives its own picture, again and after others")
   func same() throws {
-    let pictures = (1...12).map { picture(seed: $0, side: 400) }
+    let pictures = (1...12).map { picture(seed: $0, side: 640) }
     let files = try pictures.map { try PNGEncoder().encode($0) }
     for _ in 0..<2 {
       for (file, picture) in zip(files, pictures) {

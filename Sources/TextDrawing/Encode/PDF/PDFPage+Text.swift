@@ -335,7 +335,7 @@ extension PDFPage {
       return
     }
     try setFont(run)
-    for index in run.range { show(index..<index + 1, for: [], in: nil) }
+    show(run.range, for: [], in: nil)
     endText()
   }
 }

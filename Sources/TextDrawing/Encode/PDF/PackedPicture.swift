@@ -43,7 +43,7 @@ extension PackedPicture {
   }
 
   /// The most bytes of pixels and packed pictures to keep.
-  private static let maximumSize = 4 << 20
+  private static let maximumSize = 16 << 20
 
   private static let entries = Mutex(RecentEntries<Entry>(maximumSize: maximumSize) { $0.size })
 
