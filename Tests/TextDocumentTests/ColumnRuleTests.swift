@@ -60,6 +60,16 @@ struct ColumnRuleTests {
     #expect(rules(try layout(#"{"count": 1, "rule": {"color": "red"}}"#)).isEmpty)
   }
 
+  @Test("they end with the text of columns that are made equally high")
+  func balanced() throws {
+    let columns = #"{"count": 3, "gap": 30, "balance": true, "rule": {"width": 2, "color": "red"}}"#
+    // Seven rows of 13.62 points are below 20.
+    #expect(
+      rules(try layout(columns, words: 40)).map { ($0.maxY * 100).rounded() / 100 }
+        == [115.34, 115.34])
+    #expect(rules(try layout(columns, words: 400)).map(\.maxY) == [180, 180])
+  }
+
   @Test("columns of page masters have lines of their own")
   func masters() throws {
     let masters = ##"""

@@ -128,4 +128,21 @@ struct MarkdownListTests {
     let gaps = zip(lines, lines.dropFirst()).map { $1.rect.minY - $0.rect.maxY }
     #expect(gaps.map { ($0 * 100).rounded() / 100 } == [7, 7, 1.5, 7, 7])
   }
+
+  @Test("items of a tight list are no further apart than the paragraphs of the text")
+  func spacingOfText() throws {
+    func spacing(_ space: String) throws -> Double? {
+      let sheet = """
+        {"sheet": 1, "text": "- a\\n- b\\n\\nc", "format": "markdown",
+         "body": {"font": {"size": 10}, "spaceAfter": \(space)}}
+        """
+      var request = DocumentRequest()
+      request.sheet = try Sheet(parsing: Array(sheet.utf8), place: "s")
+      let layout = try DocumentLayout(request)
+      return layout.storage.attribute(.paragraphStyle, at: 0)?.paragraphSpacing
+    }
+    #expect(try spacing("0") == 0)
+    #expect(try spacing("1") == 1)
+    #expect(try spacing("4") == 1.5)
+  }
 }

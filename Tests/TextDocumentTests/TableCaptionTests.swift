@@ -1,4 +1,5 @@
 import Testing
+import TextGeometry
 import TextStorage
 
 @testable import TextDocument
@@ -55,5 +56,19 @@ struct TableCaptionTests {
     #expect(
       below.lines == ["a", "x", "Table 1: One", "a", "x", "Table 2: Two", "Table\u{A0}1"])
     #expect(below.remarks.isEmpty)
+  }
+
+  @Test("the table's own space is between it and a caption that moves with it")
+  func space() throws {
+    let rest = #", "variations": [{"when": {}, "styles": {"table": {"spaceBefore": 12}}}]"#
+    let next = try TableFixture(
+      "one\n\ntwo\n\nthree\n\nTable: words\n\n|a|\n|-|\n|b|", size: "[300, 120]", rest: rest)
+    #expect(next.texts(page: 1).map(\.text) == ["words", "a", "b"])
+    #expect(next.texts(page: 1).map(\.frame.minY) == [0, 32, 52])
+    // The shape leaves 100 points beside it, down to 140.
+    let below = try TableFixture(
+      "one\n\nTable: words\n\n|aaaaaaaaaa|bbbbbbbbbb|\n|-|-|\n|c|d|",
+      rest: rest + #", "exclusions": [{"shape": "inset(20 0 260 100)"}]"#)
+    #expect(below.texts().map(\.frame.minY) == [0, 140, 172, 172, 192, 192])
   }
 }

@@ -92,6 +92,34 @@ struct TurnedTableTests {
     #expect(grown.layout.pages[0].turns.isEmpty && grown.layout.pages.count == 1)
   }
 
+  @Test("a table that stays upright on a page has a remark with the reason")
+  func remarks() throws {
+    let why = "table “aaaaaaaaaa”: it is too wide but stays upright, because"
+    let columns = "“wide” to “fit” or “columns”.)"
+    let note = try fixture("one[^1]\n\n\(Self.wide)\n\n[^1]: n")
+    let feet =
+      " the text has notes at the foot of its pages (page 1) (Set “footnotes” to “end”, or "
+    #expect(note.layout.remarks.map(\.text) == [why + feet + columns])
+    let shape = try fixture(
+      "one\n\n" + Self.wide, rest: #", "exclusions": [{"shape": "circle(10 at 90 150)"}]"#)
+    let shapes = " its page has shapes or turned containers (page 1) (Set "
+    #expect(shape.layout.remarks.map(\.text) == [why + shapes + columns])
+    let narrow = try fixture("one[^1]\n\n|a|b|\n|-|-|\n|c|d|\n\n[^1]: n")
+    #expect(narrow.layout.remarks.isEmpty)
+    let grown = try fixture("one\n\n" + Self.wide, size: #"[100, "auto"]"#)
+    #expect(grown.layout.remarks.isEmpty)
+  }
+
+  @Test("the table's own space is below a heading that is turned with it, once")
+  func space() throws {
+    let fixture = try fixture(
+      "one\n\n# head\n\n\(Self.wide)",
+      rest: #", "variations": [{"when": {}, "styles": {"table": {"spaceBefore": 12}}}]"#)
+    #expect(texts(fixture)[1].first == "*head")
+    // The heading is 20 points high, from 30 on.
+    #expect(fixture.layout.pages[1].frames[1].minY == 62)
+  }
+
   @Test("in pages of several columns the whole text area is turned, without lines between columns")
   func columns() throws {
     let fixture = try fixture(

@@ -127,7 +127,7 @@ extension DocumentStyler {
       let continuesItem =
         next?.lists.first?.number == block.lists.first?.number && next?.lists.last?.isTight == true
       if list.isTight, continuesItem, part.styles["listItem"]?.spaceAfter == nil {
-        style.spaceAfter = 0.15 * em
+        style.spaceAfter = min(style.spaceAfter ?? .infinity, 0.15 * em)
       }
     }
     let direction = style.direction

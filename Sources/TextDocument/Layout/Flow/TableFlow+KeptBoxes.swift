@@ -75,7 +75,7 @@ extension TableFlow {
     if holds(text, in: rest) || !holds(whole, in: ahead.column) { return true }
     guard try advanceWithKeptText(before: position) else { return false }
     // The space above the box is added where it is placed.
-    if y > 0 { y -= spaceAfterText(before: position) }
+    if y > 0 { y -= spaceBelowText(before: position) }
     return true
   }
 

@@ -90,7 +90,7 @@ extension TableFlow {
       restoreBoxes()
       guard try advance(), try place(first..<position) else { return false }
       reopenBoxes()
-      y += spaceAfterText(before: position)
+      y += spaceBelowText(before: position)
       return true
     }
     guard start > first else { return try advance() }
@@ -104,8 +104,18 @@ extension TableFlow {
     returnNotes(after: start, bottom: last.frame.minY + used - column.frame.minY)
     guard try advance(), try place(start..<position) else { return false }
     reopenBoxes()
-    y += spaceAfterText(before: position)
+    y += spaceBelowText(before: position)
     return true
+  }
+
+  /// Returns the room between text and what follows it, in points: the space after the text, or
+  /// that of a table if it is more.
+  ///
+  /// - Parameter position: The end of the text, in UTF-16 code units.
+  func spaceBelowText(before position: Int) -> Double {
+    let after = spaceAfterText(before: position)
+    guard position < layout.storage.length, let cell = tableCell(at: position) else { return after }
+    return max(after, cell.table.spaceBefore)
   }
 
   /// Returns the top of the text above a table in the current column that stays with the table, in

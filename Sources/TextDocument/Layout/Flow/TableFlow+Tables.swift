@@ -9,8 +9,12 @@ extension TableFlow {
   func place(_ grid: TableGrid) throws(DocumentError) -> Bool {
     defer { table += grid.tableCount }
     let start = grid.range.lowerBound
-    if grid.table.wide == .turn, isTurned(grid) {
-      guard try beginTurned(at: start) else { return false }
+    if grid.table.wide == .turn {
+      if isTurned(grid) {
+        guard try beginTurned(at: start) else { return false }
+      } else {
+        reportUpright(grid)
+      }
     }
     if y > 0, breaks?.isEnd(start) == true { guard try advance(at: start) else { return false } }
     if y == 0 { planBreaks(at: start) }

@@ -7,17 +7,42 @@ import TextStorage
 /// A turned page has one column, as wide as its text area is high. Its top is at the left edge of
 /// the page. Headings and a caption are on it with the table.
 extension TableFlow {
-  /// True if the current page can be followed by a turned one: the text alone fills pages of a
-  /// fixed height, without shapes, notes, or breaks that are chosen together.
-  private var mayTurn: Bool {
-    !isShared && feet == nil && breaks == nil && height < TextContainer.unlimited
-      && plans.allSatisfy { $0.isPlain && $0.angle == 0 }
+  /// True if the text is on pages of a fixed height, rather than in a cell.
+  private var hasPages: Bool { depth == 0 && height < TextContainer.unlimited }
+
+  /// Returns the reason for which a table cannot be on turned pages after the current one; nil if
+  /// it can.
+  private func obstacle(to grid: TableGrid) -> String? {
+    if !grid.table.boxes.isEmpty { return "it is in a box" }
+    if feet != nil { return "the text has notes at the foot of its pages" }
+    if breaks != nil { return "the breaks of pages are chosen together" }
+    if isShared {
+      return "its pages have frames, panes or notes beside the text, or begin on a chosen side"
+    }
+    if plans.allSatisfy({ $0.isPlain && $0.angle == 0 }) { return nil }
+    return "its page has shapes or turned containers"
   }
 
   /// True if a table is on turned pages.
   func isTurned(_ grid: TableGrid) -> Bool {
-    grid.table.wide == .turn && grid.table.boxes.isEmpty && mayTurn
+    grid.table.wide == .turn && hasPages && obstacle(to: grid) == nil
       && TablePlacer(grid, in: self).isTooWide
+  }
+
+  /// Adds a remark on a table that stays upright, although it is too wide for its column.
+  func reportUpright(_ grid: TableGrid) {
+    guard hasPages, let obstacle = obstacle(to: grid), TablePlacer(grid, in: self).isTooWide else {
+      return
+    }
+    layout.floatRemarks.append(
+      .placed(
+        DocumentRemark(
+          place: "table “\(layout.storage.firstWords(in: grid.range) ?? "")”",
+          message: "it is too wide but stays upright, because \(obstacle)",
+          hint: feet == nil
+            ? "Set “wide” to “fit” or “columns”."
+            : "Set “footnotes” to “end”, or “wide” to “fit” or “columns”."),
+        position: grid.range.lowerBound))
   }
 
   /// Goes to a turned page for a table, with the text above that stays with it.
@@ -44,7 +69,10 @@ extension TableFlow {
       return try place(start..<position)
     }
     leavesPage = true
-    return try advanceWithKeptText(before: position)
+    guard try advanceWithKeptText(before: position) else { return false }
+    // The space above the table is added where it is placed.
+    if y > 0 { y -= spaceBelowText(before: position) }
+    return true
   }
 
   /// Leaves the turned pages of a table, below its caption.

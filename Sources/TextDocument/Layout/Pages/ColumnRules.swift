@@ -45,12 +45,17 @@ struct ColumnRules {
   /// - Parameters:
   ///   - size: The size of the page, in points.
   ///   - texts: The frames that hold text.
-  func decorations(in size: Size, around texts: [Rect]) -> [PageDecoration] {
-    guard size.height > margin.top + margin.bottom,
+  ///   - endsWithText: True to end them with the lowest text instead of at the margin.
+  func decorations(
+    in size: Size, around texts: [Rect], endsWithText: Bool
+  ) -> [PageDecoration] {
+    let lowest = texts.map(\.maxY).max() ?? 0
+    let end = size.height - margin.bottom
+    guard end > margin.top,
       let last = texts.map({ isRightToLeft ? -$0.midX : $0.midX }).max()
     else { return [] }
     return places.filter { (isRightToLeft ? -$0 : $0) < last }.flatMap { x in
-      stretches(at: x, height: size.height, between: texts).map { stretch in
+      stretches(at: x, upTo: endsWithText ? min(lowest, end) : end, between: texts).map { stretch in
         PageDecoration(
           rect: Rect(
             x: x - width / 2, y: stretch.lowerBound, width: width,
@@ -59,10 +64,10 @@ struct ColumnRules {
     }
   }
 
-  /// Returns the heights of a line, in points of the page: from margin to margin, except where
+  /// Returns the heights of a line, in points of the page: from the margin to an end, except where
   /// text goes across it. There it ends with the text beside it.
   private func stretches(
-    at x: Double, height: Double, between texts: [Rect]
+    at x: Double, upTo end: Double, between texts: [Rect]
   ) -> [ClosedRange<Double>] {
     let across = texts.filter { $0.minX < x && x < $0.maxX }.sorted { $0.minY < $1.minY }
     var stretches: [ClosedRange<Double>] = []
@@ -75,8 +80,7 @@ struct ColumnRules {
       top = max(top, frame.maxY)
     }
     let below = texts.filter { $0.minY >= top }.map(\.minY).min()
-    let start = across.isEmpty ? top : below ?? height
-    let end = height - margin.bottom
+    let start = across.isEmpty ? top : below ?? .infinity
     if start < end { stretches.append(start...end) }
     return stretches
   }
@@ -99,6 +103,7 @@ extension DocumentLayout {
     // A turned page has one column.
     if !page.turns.isEmpty, page.turns.count == page.containers.count { return [] }
     if holdsFloatsWithoutText(page) { return [] }
+    let endsWithText = plan.balances(page: number)
     var texts: [Rect] = []
     var tables: [Int: TableExtent] = [:]
     for (place, frame) in page.frames.enumerated() {
@@ -114,11 +119,16 @@ extension DocumentLayout {
         tables[cell.table] = TableExtent(rect: frame, cell: cell, top: frame.minY)
       } else if !manager.characterRange(in: manager.textContainers[page.containers[place]]).isEmpty
       {
-        texts.append(frame)
+        // The frames of columns keep their height when these are made equally high.
+        let height = manager.textContainers[page.containers[place]].size.height
+        var text = frame
+        if endsWithText { text.size.height = min(height, frame.height) }
+        texts.append(text)
       }
     }
     texts += tables.values.map(\.rect)
-    return rules.decorations(in: page.size, around: texts)
+    return rules.decorations(
+      in: page.size, around: texts, endsWithText: endsWithText)
   }
 
   /// True if a page is one of floats without text, which has no columns.
