@@ -37,8 +37,8 @@ extension DocumentLayout {
   /// Remembers the chapters of a flow, and those that it has filled one column after the other.
   func finish(_ breaks: FlowBreaks?) {
     guard let breaks else { return }
-    greedyChapters += breaks.greedy
-    breakChapters += breaks.chapters
+    greedyChapters += breaks.progress.greedy
+    breakChapters += breaks.progress.chapters
   }
 
   // MARK: Comparing

@@ -2,34 +2,38 @@ import TextLayout
 
 /// The choice at the top of a page that is laid out again, as its notes need another foot.
 extension FlowBreaks {
-  /// The progress of the choice at the top of a page.
+  /// The progress of the choice.
   struct Progress {
-    fileprivate let chapterEnd: Int
-    fileprivate let ends: ArraySlice<Int>
-    fileprivate let dividedNotes: Set<Int>
-    fileprivate let dividesLastNote: Bool
-    fileprivate let reached: Int
-    fileprivate let isPlanned: Bool
-    fileprivate let greedyCount: Int
-    fileprivate let chapters: [Chapter]
-    fileprivate let chapter: FlowChapter?
-    fileprivate let start: Int
-    fileprivate let failure: Int
-    fileprivate let work: Int
-    fileprivate let limit: Int
-  }
+    /// The end of the chapters that were looked at, in UTF-16 code units.
+    var chapterEnd: Int
+    /// The chosen ends of columns of the current chapter that are not reached, in order.
+    var ends: ArraySlice<Int> = []
+    /// The ends of columns after which notes were chosen to continue, and true if one was after the
+    /// chapter.
+    var dividedNotes: Set<Int> = []
+    var dividesLastNote = false
+    /// The start of the column that is being filled, in UTF-16 code units.
+    var reached = 0
+    /// True if the current chapter's columns end as chosen so far.
+    var isPlanned = false
+    /// True if they did up to the end of the text.
+    var wasPlanned = false
+    /// The places from which columns were filled one after the other, and the chapters so far.
+    var greedy: [Greedy] = []
+    var chapters: [Chapter] = []
+    /// The current chapter, and its start in UTF-16 code units.
+    var chapter: FlowChapter?
+    var start = 0
+    /// The position, in UTF-16 code units, at which the choice for the chapter has failed last.
+    var failure = -1
+    /// The number of the chapter's paragraphs that were searched, and the most.
+    var (work, limit) = (0, 0)
 
-  /// The current progress.
-  var progress: Progress {
-    Progress(
-      chapterEnd: chapterEnd, ends: ends, dividedNotes: dividedNotes,
-      dividesLastNote: dividesLastNote, reached: reached, isPlanned: isPlanned,
-      greedyCount: greedy.count, chapters: chapters, chapter: chapter, start: start,
-      failure: failure, work: work, limit: limit)
+    init(chapterEnd: Int) { self.chapterEnd = chapterEnd }
   }
 
   /// True if the columns end as chosen so far, up to the end of the text.
-  var isFollowed: Bool { isPlanned || wasPlanned }
+  var isFollowed: Bool { progress.isPlanned || progress.wasPlanned }
 
   /// Goes back to the top of a page.
   ///
@@ -39,22 +43,15 @@ extension FlowBreaks {
   ///   - keepsEnds: False to give up the chosen ends of columns from there on.
   func restore(_ earlier: Progress, at position: Int, keepsEnds: Bool) {
     if !keepsEnds { return giveUpEnds(after: position) }
-    if chapterEnd > earlier.chapterEnd {
-      layout.manager.removeBreaks(after: earlier.chapterEnd, chaptersFrom: earlier.chapterEnd)
-    }
-    (chapterEnd, ends, reached) = (earlier.chapterEnd, earlier.ends, earlier.reached)
-    (dividedNotes, dividesLastNote) = (earlier.dividedNotes, earlier.dividesLastNote)
-    (isPlanned, wasPlanned) = (earlier.isPlanned, false)
-    greedy.removeSubrange(earlier.greedyCount...)
-    (chapters, chapter) = (earlier.chapters, earlier.chapter)
-    (start, failure) = (earlier.start, earlier.failure)
-    (work, limit) = (earlier.work, earlier.limit)
+    let end = earlier.chapterEnd
+    if progress.chapterEnd > end { layout.manager.removeBreaks(after: end, chaptersFrom: end) }
+    progress = earlier
   }
 
   private func giveUpEnds(after position: Int) {
     guard isFollowed else { return }
     layout.manager.removeBreaks(after: position)
     fail(.difference, at: position)
-    (ends, wasPlanned) = ([], false)
+    (progress.ends, progress.wasPlanned) = ([], false)
   }
 }

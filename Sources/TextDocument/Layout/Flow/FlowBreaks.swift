@@ -68,30 +68,8 @@ final class FlowBreaks {
   let notes: ChapterNotes?
   /// The starts of sections in the text, ascending, in UTF-16 code units.
   private let sections: [Int]
-  /// The end of the chapters that were looked at, in UTF-16 code units.
-  var chapterEnd: Int
-  /// The chosen ends of columns of the current chapter that are not reached, in order.
-  var ends: ArraySlice<Int> = []
-  /// The ends of columns after which notes were chosen to continue, and true if one was after the
-  /// chapter.
-  var dividedNotes: Set<Int> = []
-  var dividesLastNote = false
-  /// The start of the column that is being filled, in UTF-16 code units.
-  var reached = 0
-  /// True if the current chapter's columns end as chosen so far.
-  var isPlanned = false
-  /// True if they did up to the end of the text.
-  var wasPlanned = false
-  /// The places from which columns were filled one after the other, and the chapters so far.
-  var greedy: [Greedy] = []
-  var chapters: [Chapter] = []
-  /// The current chapter, and its start in UTF-16 code units.
-  var chapter: FlowChapter?
-  var start = 0
-  /// The position, in UTF-16 code units, at which the choice for the chapter has failed last.
-  var failure = -1
-  /// The number of the chapter's paragraphs that were searched, and the most.
-  var (work, limit) = (0, 0)
+  /// The progress of the choice.
+  var progress: Progress
 
   /// - Parameters:
   ///   - range: The text, in UTF-16 code units.
@@ -106,7 +84,7 @@ final class FlowBreaks {
     sections =
       layout.hasSections
       ? ColumnChange.all(of: layout.storage, in: range).map(\.position) : []
-    chapterEnd = range.lowerBound
+    progress = Progress(chapterEnd: range.lowerBound)
   }
 
   /// Returns the end of the section that a position is in. Chapters end with sections, because the
@@ -122,12 +100,12 @@ final class FlowBreaks {
   ///
   /// - Parameter position: The start of its text, in UTF-16 code units.
   func isNeeded(at position: Int) -> Bool {
-    if position >= chapterEnd {
+    if position >= progress.chapterEnd {
       // The column may begin in the middle of a chapter that began in the middle of a page.
       return position < range.upperBound
         && layout.storage.paragraphRange(containing: position).lowerBound == position
     }
-    return !isPlanned && mayRestart && position > failure
+    return !progress.isPlanned && mayRestart && position > progress.failure
   }
 
   /// Chooses the ends of a chapter's columns if its first column begins, or of the rest of a
@@ -145,31 +123,31 @@ final class FlowBreaks {
     column: (Int) -> Column?
   ) {
     guard isNeeded(at: position), let first = column(0) else { return }
-    if position >= chapterEnd {
+    if position >= progress.chapterEnd {
       read(from: position, in: first, column)
-      if !mayRestart { layout.manager.addBreaks(nil, of: position..<chapterEnd, []) }
+      if !mayRestart { layout.manager.addBreaks(nil, of: position..<progress.chapterEnd, []) }
     }
-    guard mayRestart, let chapter else { return }
+    guard mayRestart, let chapter = progress.chapter else { return }
     let known = rest.flatMap { notes?.rest($0) }
     guard isEmpty, rest == nil || known != nil else {
-      if position == start {
-        layout.manager.addBreaks(nil, of: position..<chapterEnd, [])
+      if position == progress.start {
+        layout.manager.addBreaks(nil, of: position..<progress.chapterEnd, [])
         fail(.waiting, at: position)
       }
       return
     }
     guard var search = chapter.search(from: position, below: known) else {
-      if position == start {
-        layout.manager.addBreaks(nil, of: position..<chapterEnd, [])
+      if position == progress.start {
+        layout.manager.addBreaks(nil, of: position..<progress.chapterEnd, [])
         fail(.size, at: position)
       }
       return
     }
     if !startsPage, search.firstHeight > first.plan.frame.height + 1e-6 {
-      failure = position - 1
+      progress.failure = position - 1
       return
     }
-    work += search.paragraphs.count
+    progress.work += search.paragraphs.count
     var columns = ChapterColumns(
       first, sharesFeet: sharesFeet, holdsPictures: chapter.holdsPictures)
     var choice = search.run { columns.container($0, column) }
@@ -177,21 +155,21 @@ final class FlowBreaks {
     let isUneven = columns.isUneven && !search.isWhole
     if isUneven {
       choice = nil
-      work = .max
+      progress.work = .max
     } else if choice == nil {
       choice = search.breaksUpToTallRow
     }
-    if position == start {
-      layout.manager.addBreaks(choice, of: position..<chapterEnd, chapter.measured)
+    if position == progress.start {
+      layout.manager.addBreaks(choice, of: position..<progress.chapterEnd, chapter.measured)
     } else if let choice {
       layout.manager.restartBreaks(choice, at: position, chapter.measured)
     }
-    ends = (choice?.breaks ?? [])[...]
-    dividedNotes = choice?.dividedNotes ?? []
-    dividesLastNote = choice?.dividesLastNote ?? false
-    reached = position
-    isPlanned = choice != nil
-    if isPlanned { chapters[chapters.count - 1].isChosen = true }
+    progress.ends = (choice?.breaks ?? [])[...]
+    progress.dividedNotes = choice?.dividedNotes ?? []
+    progress.dividesLastNote = choice?.dividesLastNote ?? false
+    progress.reached = position
+    progress.isPlanned = choice != nil
+    if choice != nil { progress.chapters[progress.chapters.count - 1].isChosen = true }
     if choice == nil { fail(isUneven ? .columns : .size, at: position) }
   }
 
@@ -210,11 +188,15 @@ final class FlowBreaks {
       self, from: position, in: first.plan, pageColumn: first.pageColumn, foot: foot,
       noteHeight: noteHeight(first, column))
     let reason: Reason? = own.read() ? own.reason : .size
-    (start, chapterEnd, isPlanned, failure) = (position, own.end, false, -1)
-    chapter = own
+    (progress.start, progress.chapterEnd, progress.isPlanned, progress.failure) = (
+      position, own.end, false, -1
+    )
+    progress.chapter = own
     let worse = layout.unchosenChapters[position]
-    (work, limit) = (0, reason == nil && worse == nil ? Self.mostSearches * own.count : 0)
-    chapters.append(Chapter(start: position))
+    (progress.work, progress.limit) = (
+      0, reason == nil && worse == nil ? Self.mostSearches * own.count : 0
+    )
+    progress.chapters.append(Chapter(start: position))
     if let reason {
       give(up: Greedy(reason: reason, position: position))
     } else if let worse {
@@ -224,9 +206,11 @@ final class FlowBreaks {
 
   /// Records a place from which columns are filled one after the other.
   private func give(up place: Greedy) {
-    greedy.append(place)
-    guard let last = chapters.indices.last, chapters[last].failure == nil else { return }
-    chapters[last].failure = place
+    progress.greedy.append(place)
+    guard let last = progress.chapters.indices.last, progress.chapters[last].failure == nil else {
+      return
+    }
+    progress.chapters[last].failure = place
   }
 
   /// Returns the height of the highest column, in points, if notes that are higher continue in the
@@ -248,7 +232,7 @@ final class FlowBreaks {
   private static let comparedColumns = 8
 
   /// True if the rest of the chapter may be searched.
-  private var mayRestart: Bool { work < limit }
+  private var mayRestart: Bool { progress.work < progress.limit }
 
   /// True if the columns of a page have a common foot for their notes.
   private var sharesFeet: Bool {
@@ -259,8 +243,8 @@ final class FlowBreaks {
   private static let mostSearches = 3
 
   func fail(_ reason: Reason, at position: Int) {
-    isPlanned = false
-    failure = position
+    progress.isPlanned = false
+    progress.failure = position
     give(up: Greedy(reason: reason, position: position))
   }
 
@@ -271,22 +255,22 @@ final class FlowBreaks {
   ///     not known.
   ///   - isWhole: True if all notes of the column are in it.
   func leaveColumn(at position: Int?, isWhole: Bool) {
-    guard isPlanned else { return }
+    guard progress.isPlanned else { return }
     if let position {
-      if position >= chapterEnd, isWhole || dividesLastNote {
-        isPlanned = false
+      if position >= progress.chapterEnd, isWhole || progress.dividesLastNote {
+        progress.isPlanned = false
         return
       }
-      if ends.first == position, isWhole || dividedNotes.contains(position) {
-        ends.removeFirst()
-        reached = position
+      if progress.ends.first == position, isWhole || progress.dividedNotes.contains(position) {
+        progress.ends.removeFirst()
+        progress.reached = position
         return
       }
     }
-    layout.manager.removeBreaks(after: max(reached, position ?? reached))
+    layout.manager.removeBreaks(after: max(progress.reached, position ?? progress.reached))
     // Rows that are higher than a column follow the last chosen end.
-    fail(ends.isEmpty ? .size : .difference, at: reached)
-    ends = []
+    fail(progress.ends.isEmpty ? .size : .difference, at: progress.reached)
+    progress.ends = []
   }
 
   /// Gives up the chosen ends of columns that are laid out again, as those above a section are.
@@ -296,20 +280,22 @@ final class FlowBreaks {
   ///   - end: The end of the text in the last one. From there on ends may be chosen again.
   func release(from start: Int, upTo end: Int) {
     layout.manager.removeBreaks(after: start, chaptersFrom: end)
-    (isPlanned, ends, chapterEnd, failure) = (false, [], end, end)
+    (progress.isPlanned, progress.ends, progress.chapterEnd, progress.failure) = (
+      false, [], end, end
+    )
   }
 
   /// Ends the comparison with the text. Floats after it are not a part of the choice.
-  func finish() { (isPlanned, wasPlanned) = (false, isPlanned) }
+  func finish() { (progress.isPlanned, progress.wasPlanned) = (false, progress.isPlanned) }
 
   /// Records that notes of the last column continue in another one.
   func divideLastNotes() {
-    if wasPlanned, !dividesLastNote { fail(.difference, at: reached) }
-    wasPlanned = false
+    if progress.wasPlanned, !progress.dividesLastNote { fail(.difference, at: progress.reached) }
+    progress.wasPlanned = false
   }
 
   /// True if a column was chosen to end before a position, in UTF-16 code units.
-  func isEnd(_ position: Int) -> Bool { isPlanned && ends.first == position }
+  func isEnd(_ position: Int) -> Bool { progress.isPlanned && progress.ends.first == position }
 }
 
 extension BreakSearch {

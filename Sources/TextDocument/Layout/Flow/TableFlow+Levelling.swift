@@ -32,7 +32,9 @@ extension TableFlow {
   /// - Parameter end: The end of their text, in UTF-16 code units.
   /// - Returns: False if they keep the chosen ends.
   func releaseBreaks(before end: Int) throws(DocumentError) -> Bool {
-    guard let breaks, breaks.isPlanned, plans.count > 1 else { return breaks?.isPlanned != true }
+    guard let breaks, breaks.progress.isPlanned, plans.count > 1 else {
+      return breaks?.progress.isPlanned != true
+    }
     guard let checkpoint, checkpoint.position < end else { return false }
     breaks.release(from: checkpoint.position, upTo: end)
     if try !replay(from: checkpoint, upTo: end) { isFull = true }
