@@ -25,16 +25,13 @@ struct DefinitionItems {
 
   /// True if a text may have such definitions.
   static func mayBe(in source: String) -> Bool {
-    var text = source
-    return text.withUTF8 { bytes in
-      var index = 0
-      while index + 1 < bytes.count {
-        let isMark = bytes[index] == 0x3A && (bytes[index + 1] == 0x20 || bytes[index + 1] == 0x09)
-        if isMark, index > 0, bytes[index - 1] == 0x0A || bytes[index - 1] == 0x20 { return true }
-        index += 1
-      }
-      return false
+    var (before, last): (UInt8, UInt8) = (0, 0)
+    for byte in source.utf8 {
+      let isMark = last == 0x3A && (byte == 0x20 || byte == 0x09)
+      if isMark, before == 0x0A || before == 0x20 || before == 0x09 { return true }
+      (before, last) = (last, byte)
     }
+    return false
   }
 
   /// Finds definitions before indented code, and makes them items of lists.
@@ -80,7 +77,8 @@ struct DefinitionItems {
       if isBreak { line += 1 }
       let next = unsafe cmark_node_next(node)
       if isBreak || isFirst, unsafe Self.isMark(isBreak ? next : node) {
-        if !isFirst || unsafe mayFollow(cmark_node_previous(paragraph)) { found = line }
+        let mayFollow = unsafe mayFollow(cmark_node_previous(paragraph))
+        if !isFirst || mayFollow { found = line }
       } else if isBreak, isSecond, found == nil {
         // Only the second line of a paragraph can define the first one.
         return nil
