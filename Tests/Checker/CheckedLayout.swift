@@ -15,6 +15,10 @@ package struct CheckedLayout {
   /// The room at the ends of lines that cut boxes around words at a position: before text that
   /// starts there, and after text that ends there, in points.
   package var cuts: [Int: CheckedRoom] = [:]
+  /// The boxes around words that have text in several directions, the outer ones first.
+  package var mixedBoxes: [CheckedWordBox] = []
+  /// The points per font unit at the first and last characters of these boxes.
+  package var wordUnits: [Int: Double] = [:]
   /// The requested font size of each code unit, in points.
   package var sizes: [Double] = []
 
@@ -48,6 +52,19 @@ package struct CheckedRun {
     self.level = level
     self.script = script
     self.language = language
+  }
+}
+
+/// A box around words with text in several directions.
+package struct CheckedWordBox {
+  package var range: Range<Int>
+  /// The room before and after it, in points.
+  package var room: CheckedRoom
+  /// True if its start is at the right.
+  package var isRightToLeft: Bool
+
+  package init(range: Range<Int>, room: CheckedRoom, isRightToLeft: Bool) {
+    (self.range, self.room, self.isRightToLeft) = (range, room, isRightToLeft)
   }
 }
 

@@ -183,7 +183,9 @@ extension LayoutChecker {
       }
       highest -= 1
     }
-    return slices.flatMap(\.glyphs)
+    var glyphs = slices.flatMap(\.glyphs)
+    moveRooms(in: &glyphs, end: end)
+    return glyphs
   }
 
   /// The fragment's glyphs from HarfBuzz, with its tabs, attachments and hyphen.

@@ -55,6 +55,7 @@ extension CheckedLayout {
       if end > paragraph.range.lowerBound, [0x0A, 0x0D, 0x2029, 0x85].contains(text[end - 1]) {
         end -= 1
       }
+      readMixedBoxes(boxes, in: paragraph.range.lowerBound..<end, runs)
       for position in paragraph.range.lowerBound..<end {
         let own = Self.nested(boxes[position])
         guard !own.isEmpty, let run = runs.first(where: { $0.range.contains(position) })
@@ -78,6 +79,31 @@ extension CheckedLayout {
         }
         if cut.before != 0 || cut.after != 0 { cuts[position] = cut }
       }
+    }
+  }
+
+  /// Reads the boxes with text in several directions of a paragraph without its separator.
+  private mutating func readMixedBoxes(
+    _ boxes: [TextBox?], in range: Range<Int>, _ runs: [TextRun]
+  ) {
+    var open: [(sides: WordSides, start: Int)] = []
+    for position in range.lowerBound...range.upperBound {
+      let own = position == range.upperBound ? [] : Self.nested(boxes[position])
+      let shared = zip(own, open).prefix { $0 == $1.sides }.count
+      for (sides, start) in open[shared...] {
+        let held = runs.filter { $0.range.overlaps(start..<position) }
+        guard let first = held.first, let last = held.last,
+          let lowest = held.map(\.level).min(), held.contains(where: { $0.level != lowest })
+        else { continue }
+        var room = CheckedRoom()
+        (room.before, room.after) = (sides.start, sides.end)
+        mixedBoxes.append(
+          CheckedWordBox(range: start..<position, room: room, isRightToLeft: lowest % 2 == 1))
+        wordUnits[start] = first.face.scale(forSize: first.size)
+        wordUnits[position - 1] = last.face.scale(forSize: last.size)
+      }
+      open.removeSubrange(shared...)
+      for sides in own[shared...] { open.append((sides, position)) }
     }
   }
 

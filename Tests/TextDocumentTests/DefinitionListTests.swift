@@ -33,6 +33,45 @@ struct DefinitionListTests {
     #expect(paragraphs(source) == expected)
   }
 
+  @Test("indented blocks below a definition belong to it")
+  func blocks() throws {
+    let source =
+      "A\n:   b\n\n    c\n\n    - d\n\n    > e\n\n        f\n\n: g\n\nH\n: i\n\n    j\n\nk"
+    #expect(
+      paragraphs(source) == [
+        "definitionTerm: A", "definition: b", "-: c", "-: d", "-: e", "codeBlock: f",
+        "definition: g", "definitionTerm: H", "definition: i", "-: j", "-: k",
+      ])
+    let text = MarkdownText(parsing: source)
+    let isWithin = text.blocks.map { $0.divs == ["definitionBlock"] }
+    #expect(
+      isWithin == [
+        false, false, true, true, true, true, false, false, false, true, false,
+      ])
+    #expect(text.blocks[3].lists.count == 1 && text.blocks[4].quoteDepth == 1)
+    // A list below them is another one, and code below a paragraph stays code.
+    let list = MarkdownText(parsing: "A\n: b\n\n    c\n\n- d").blocks
+    #expect(list.last?.lists.count == 1 && list.last?.divs.isEmpty == true)
+    let code = paragraphs("A\n\n    : b") + paragraphs("A\nb\n: c\n\n    d")
+    #expect(code == ["-: A", "codeBlock: : b", "-: A b : c", "codeBlock: d"])
+  }
+
+  @Test("such blocks are in the element of their definition")
+  func blockOutputs() throws {
+    let layout = try layout(
+      ##"{"sheet": 1, "format": "markdown", "text": "A\n: b\n\n    c\n\n    - d\n\nE\n: f"}"##)
+    #expect(layout.storage.attribute(.paragraphStyle, at: 4)?.headIndent == 24)
+    let list = layout.displayList(page: 0, keepsText: true)
+    let html = String(decoding: try HTMLEncoder.encode(list), as: UTF8.self)
+    let tags = html.split(separator: "<").compactMap { tag in
+      ["dl", "dt", "dd", "/dd", "/dl", "p ", "ul", "/ul"].first(where: tag.hasPrefix)
+    }
+    #expect(
+      tags == [
+        "dl", "dt", "dd", "p ", "p ", "ul", "p ", "/ul", "/dd", "dt", "dd", "/dd", "/dl",
+      ])
+  }
+
   @Test(
     "other colons define nothing",
     arguments: [

@@ -38,6 +38,7 @@ struct PictureShareTests {
     #expect(try sizes("width=5%") == [[15, 11.25]])
     #expect(try sizes("height=20%") == [[80, 60]])
     #expect(try sizes("width=50% height=10%") == [[150, 30]])
+    #expect(try sizes("width=50% height=20") == [[150, 20]])
     // No picture is wider than its column.
     #expect(try sizes("height=90%") == [[300, 225]])
   }
@@ -94,10 +95,10 @@ struct PictureShareTests {
     #expect(width > 18 && width < 20)
   }
 
-  @Test("beside a length a percentage is a remark")
+  @Test("a height in percent beside a width in points is a remark")
   func refusals() throws {
     for text in [
-      "![w](p.png){width=40% height=20}",
+      "![w](p.png){width=40 height=20%}",
       "![w](p.png){width=x%}", "![w](p.png){height=0%}",
     ] {
       let fixture = try FloatFixture(text)

@@ -64,7 +64,7 @@ struct SheetSchemaTests {
     "tabs": "[5]", "tabGap": "9", "hyphenate": #""de""#, "hyphenLimits": #"{"before": 3}"#,
     "justification": #"{"shrink": 1}"#, "protrusion": "true",
     "expansion": #"{"limit": 0.01}"#, "lineBreaking": #""optimal""#,
-    "phrases": "true",
+    "phrases": "true", "breakAtSpaces": "true",
     "lineBreakMode": #""clip""#, "spaceBefore": "4", "spaceAfter": "4", "firstLineIndent": "5",
     "headIndent": "5", "tailIndent": "5", "wrapIndent": "5", "wrapMark": #""hook""#,
     "breakBefore": #""page""#, "keepWithNext": "true",

@@ -134,6 +134,20 @@ struct ParagraphTests {
     #expect(lines("aa bb", 30, .keepsPhrases) == lines("aa bb", 30, []))
   }
 
+  @Test("lines of code end only at spaces, and after signs in words that are longer than a line")
+  func breaksAtSpaces() {
+    func lines(_ text: String, _ breaksAtSpaces: Bool) -> [String] {
+      LayoutFixture(text, width: 25, attributes: { $0[.breaksAtSpaces] = breaksAtSpaces }).lines
+    }
+    #expect(lines("ab --cd ef", false) == ["ab --", "cd ef"])
+    #expect(lines("ab --cd ef", true) == ["ab ", "--cd ", "ef"])
+    #expect(lines("ab/cdefghij", true) == ["ab/", "cdefg", "hij"])
+    // Words beside code keep their places.
+    let fixture = LayoutFixture("abc-cd e-fg", width: 25)
+    fixture.storage.addAttribute(.breaksAtSpaces, value: true, range: 7..<11)
+    #expect(fixture.lines == ["abc-", "cd ", "e-fg"])
+  }
+
   @Test("an em dash stays with the word before it when the strategy says so, not with a space")
   func emDash() {
     let advances = Dictionary("abc —".unicodeScalars.map { ($0, 500) }) { first, _ in first }

@@ -141,6 +141,16 @@ struct WordBoxCloneTests {
     #expect(spans(0..<8) == [[0, 0, 58], [1, 4, 53]])
   }
 
+  @Test("an inner box is within the outer one where their text has both directions")
+  func nestedDirections() {
+    let letters: [Unicode.Scalar: Int] = ["\u{5D0}": 500, "\u{5D1}": 500]
+    let box = Self.box(clones: false)
+    let fixture = fixture(
+      "ab \u{5D0}\u{5D1}", 0..<5, inner: 1..<5, width: 200, outer: box, box: box,
+      advances: letters)
+    #expect(spans(fixture) == [[0, 0, 43], [1, 9, 38]])
+  }
+
   @Test("lines cut both boxes, with the sides of those that have them in each line")
   func nestedCut() {
     let whole = fixture("ab cd ef", 0..<8, inner: 3..<8, width: 35)

@@ -79,10 +79,59 @@ struct WordBoxTests {
     #expect(parts(fixture)[0].isRightToLeft)
     let xs = Dictionary(uniqueKeysWithValues: fixture.glyphs(0).map { ($0.cluster, $0.x) })
     #expect(xs[0] == 191 && xs[1] == 186)
-    // Hebrew in a box of Latin text: a piece for each direction, closed at its own end.
-    let mixed = self.fixture("a\u{5D0}\u{5D1}b", [0..<3], width: 200, advances: letters)
-    #expect(parts(mixed).map(\.isCutAtLeft) == [false, false])
-    #expect(parts(mixed).map(\.isCutAtRight) == [true, true])
+  }
+
+  private static let hebrew: [Unicode.Scalar: Int] = [
+    "\u{5D0}": 500, "\u{5D1}": 500, "\u{5D2}": 500, "\u{5D3}": 500,
+  ]
+
+  /// Returns the x of each character of a fragment.
+  private func places(_ fixture: LayoutFixture, _ fragment: Int) -> [Double] {
+    fixture.glyphs(fragment).sorted { $0.cluster < $1.cluster }.map(\.x)
+  }
+
+  @Test("a box of both directions has its sides at its outer ends")
+  func mixed() {
+    let fixture = fixture("a\u{5D0}\u{5D1}b", [0..<3], width: 200, advances: Self.hebrew)
+    #expect(places(fixture, 0) == [4, 14, 9, 24])
+    #expect(rects(fixture) == [Rect(x: 0, y: -3, width: 24, height: 17)])
+    #expect(parts(fixture).map(\.isCutAtLeft) == [false])
+    #expect(parts(fixture).map(\.isCutAtRight) == [false])
+    // From right to left the box begins at the right, also with a Latin word at its end.
+    let other = self.fixture("\u{5D0}\u{5D1} cd", [0..<5], width: 200, advances: Self.hebrew)
+    #expect(places(other, 0) == [191, 186, 181, 171, 176])
+    #expect(rects(other) == [Rect(x: 166, y: -3, width: 34, height: 17)])
+    #expect(parts(other)[0].isRightToLeft)
+  }
+
+  @Test("lines that cut such a box leave its start and its end open")
+  func mixedLines() {
+    let text = "\u{5D0}\u{5D1} \u{5D2}\u{5D3} ef"
+    let fixture = fixture(text, [0..<8], width: 20, advances: Self.hebrew) {
+      $0.baseWritingDirection = .leftToRight
+    }
+    #expect(fixture.lines.map(\.utf16.count) == [3, 3, 2])
+    #expect(Array(places(fixture, 0).prefix(2)) == [9, 4])
+    #expect(
+      rects(fixture) == [
+        Rect(x: 0, y: -3, width: 14, height: 17), Rect(x: 0, y: 7, width: 10, height: 17),
+        Rect(x: 0, y: 17, width: 15, height: 17),
+      ])
+    #expect(parts(fixture).map(\.isCutAtLeft) == [false, true, true])
+    #expect(parts(fixture).map(\.isCutAtRight) == [true, true, false])
+  }
+
+  @Test("text between the parts of a box divides it, and its sides are at the outermost ones")
+  func divided() {
+    let text = "\u{5D0}\u{5D1}\u{5D2} cd"
+    let fixture = fixture(text, [1..<6], width: 200, advances: Self.hebrew) {
+      $0.baseWritingDirection = .leftToRight
+    }
+    // The letter outside of the box is at the end of the Hebrew word, before the space.
+    #expect(places(fixture, 0) == [14, 9, 4, 19, 24, 29])
+    #expect(rects(fixture).map(\.minX) == [0, 19] && rects(fixture).map(\.maxX) == [14, 39])
+    #expect(parts(fixture).map(\.isCutAtLeft) == [false, true])
+    #expect(parts(fixture).map(\.isCutAtRight) == [true, false])
   }
 
   @Test("boxes that follow each other are apart, and text of several fonts shares one")

@@ -92,7 +92,7 @@ public final class DocumentLayout {
   /// True if text is left although there are more pages, because they take nothing of it.
   var hasStalled = false
   /// The outlines of pictures that text follows, by their containers.
-  var floatOutlines: [TextAttachment.Contents: BezierPath] = [:]
+  var floatOutlines: [FloatOutlineKey: BezierPath] = [:]
   /// The request and the values of fields that heads and feet are made from; nil without masters.
   let furnitureSource: (request: DocumentRequest, facts: FurnitureMaker.Facts)?
   /// The heads, feet and repeated frames of the pages; nil without page masters.

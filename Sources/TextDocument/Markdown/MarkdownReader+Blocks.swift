@@ -18,12 +18,16 @@ extension MarkdownReader {
     if let last = lists.last, lists.count > shown.count { shown[shown.count - 1] = last }
     let surroundings = MarkdownSurroundings(
       quoteDepth: min(quotes.count, MarkdownText.indentationLimit), lists: shown,
-      quotes: Array(quotes.prefix(MarkdownText.indentationLimit)), divs: divs.flatMap(\.classes),
+      quotes: Array(quotes.prefix(MarkdownText.indentationLimit)),
+      divs: divs.flatMap(\.classes) + definitions.classes,
       boxedDivs: rules.boxedClasses.isEmpty || divs.isEmpty ? [] : boxedDivs, note: openNote,
       noteStream: openNote.flatMap { text.noteStreams[$0] } ?? 0, float: openFloat)
+    let isDefinition = definitions.isFirst && element == nil
+    definitions.isFirst = false
     text.blocks.append(
       MarkdownBlock(
-        at: start, element, marker: pendingMarker, in: surroundings, after: text.blocks.last))
+        at: start, isDefinition ? .definition : element, marker: pendingMarker, in: surroundings,
+        after: text.blocks.last))
     pendingMarker = nil
     if !listTables.isEmpty { placeInListCell() }
   }

@@ -7,7 +7,8 @@ import CCmark
 /// : Its definition.
 /// ```
 ///
-/// A line that begins with a colon and a space defines the line or the paragraph above it.
+/// A line that begins with a colon and a space defines the line or the paragraph above it. See
+/// ``DefinitionItems`` for definitions of several blocks.
 extension MarkdownReader {
   /// Returns the breaks of a paragraph at which a term or a definition begins.
   ///
@@ -84,9 +85,14 @@ extension MarkdownReader {
       return
     }
     guard last > 0, let mark = unsafe definitionMark(at: cmark_node_first_child(paragraph)),
-      let previous = unsafe cmark_node_previous(paragraph),
-      unsafe cmark_node_get_type(previous) == CMARK_NODE_PARAGRAPH
+      let previous = unsafe cmark_node_previous(paragraph)
     else { return }
+    if unsafe cmark_node_get_type(previous) == CMARK_NODE_LIST, unsafe isDefinition(previous) {
+      text.blocks[last].element = .definition
+      droppedMark = mark
+      return
+    }
+    guard unsafe cmark_node_get_type(previous) == CMARK_NODE_PARAGRAPH else { return }
     switch text.blocks[last - 1].element {
     case nil: text.blocks[last - 1].element = .definitionTerm
     case .definition: break

@@ -36,8 +36,12 @@ extension MarkdownReader {
       if !lists.isEmpty { text.quotedLists[quoteCount] = lists.count }
       quoteCount += 1
       containerDepth += 1
+    case CMARK_NODE_LIST where unsafe isDefinition(node): break
     case CMARK_NODE_LIST where unsafe beginPart(node): break
     case CMARK_NODE_LIST: unsafe beginList(node)
+    case CMARK_NODE_ITEM where unsafe isDefinition(node):
+      containerDepth += 1
+      unsafe beginDefinition(node)
     case CMARK_NODE_ITEM:
       containerDepth += 1
       if !beginPartItem() { beginItem() }
@@ -50,7 +54,8 @@ extension MarkdownReader {
     case CMARK_NODE_CODE_BLOCK:
       let attributes = unsafe codeAttributes(of: node)
       unsafe recordName(attributes?.identifier, of: node)
-      writeLines(input.code(unsafe literal(of: node)), attributes: attributes)
+      let lines = unsafe definitionCode(literal(of: node), of: node)
+      writeLines(input.code(lines), attributes: attributes)
     case CMARK_NODE_HTML_BLOCK:
       let html = unsafe literal(of: node)
       if let fence = input.fence(ofComment: html) {
@@ -143,7 +148,11 @@ extension MarkdownReader {
     case CMARK_NODE_BLOCK_QUOTE:
       quotes.removeLast()
       leaveContainer()
+    case CMARK_NODE_LIST where unsafe isDefinition(node): break
     case CMARK_NODE_LIST: if !endPart() { lists.removeLast() }
+    case CMARK_NODE_ITEM where unsafe isDefinition(node):
+      endDefinition()
+      leaveContainer()
     case CMARK_NODE_ITEM where endPartItem(): leaveContainer()
     case CMARK_NODE_ITEM:
       if pendingMarker != nil { writeEmptyItem(in: lists[...]) }

@@ -4,8 +4,25 @@ import TextStorage
 
 /// Parsing by cmark.
 extension MarkdownReader {
-  /// Returns cmark's tree of a text, to be freed by the caller.
-  static func parse(_ source: String) -> OpaquePointer? {
+  /// Returns cmark's tree of a text, to be freed by the caller, and the lines of definitions that
+  /// are items of lists in it.
+  static func parse(
+    _ source: String
+  ) -> (root: OpaquePointer?, definitions: DefinitionItems) {
+    var items = DefinitionItems()
+    var root = unsafe parseOnce(source)
+    guard DefinitionItems.mayBe(in: source) else { return unsafe (root, items) }
+    var source = source
+    // Each time, definitions in the blocks of definitions are found.
+    for _ in 0..<DefinitionItems.maximumDepth {
+      guard let tree = unsafe root, unsafe items.collect(from: tree, &source) else { break }
+      unsafe cmark_node_free(tree)
+      unsafe root = parseOnce(source)
+    }
+    return unsafe (root, items)
+  }
+
+  private static func parseOnce(_ source: String) -> OpaquePointer? {
     let hasTables = mayHaveTables(source)
     let source = mayRefer(source) ? source : withoutDefinitions(source)
     let notes = FootnoteScan(source)

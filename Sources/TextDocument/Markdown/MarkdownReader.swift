@@ -72,6 +72,8 @@ struct MarkdownReader {
   var droppedMark: String?
   /// The breaks of the open paragraph at which terms and definitions begin.
   var definitionBreaks: [NodeNumber: MarkdownElement] = [:]
+  /// The definitions of several blocks.
+  var definitions = DefinitionState()
   /// The number of open quotes, list items and footnotes.
   var containerDepth = 0
   /// The elements that are nested too deeply, as remarks name them.
@@ -116,7 +118,9 @@ struct MarkdownReader {
   ///
   /// - Returns: False if there is no memory for it.
   private mutating func readMarkdown() -> Bool {
-    guard let root = unsafe Self.parse(input.source) else { return false }
+    let parsed = unsafe Self.parse(input.source)
+    definitions.items = unsafe parsed.definitions
+    guard let root = unsafe parsed.root else { return false }
     defer { unsafe cmark_node_free(root) }
     guard let iterator = unsafe cmark_iter_new(root) else { return false }
     defer { unsafe cmark_iter_free(iterator) }

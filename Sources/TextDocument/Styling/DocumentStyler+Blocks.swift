@@ -105,13 +105,21 @@ extension DocumentStyler {
     let isApart = (setsNotesApart || setsNotesInSections) && block.note != nil
     let stream = isApart ? block.noteStream : 0
     if isApart { style.merge(noteStyle(stream)) }
+    var indent = 0.0
     for name in block.divs {
-      if let own = namedStyle(name) { style.merge(own.sized(in: style.font.size ?? em)) }
+      if name == DefinitionState.style {
+        var own = named(.definition, em: style.font.size ?? em)
+        indent += own.headIndent ?? 0
+        (own.firstLineIndent, own.headIndent) = (nil, nil)
+        style.merge(own)
+        if let own = part.styles[name] { style.merge(own.sized(in: style.font.size ?? em)) }
+      } else if let own = namedStyle(name) {
+        style.merge(own.sized(in: style.font.size ?? em))
+      }
     }
     let body = block.divs.isEmpty && !isApart ? body : style
     let outer = em
     let em = style.font.size ?? em
-    var indent = 0.0
     if block.quoteDepth > 0 {
       let quote = named(.blockQuote, em: em)
       style.merge(quote)

@@ -82,16 +82,24 @@ extension DocumentStyler {
     var attachment = picture.attachment
     let natural = attachment.naturalSize
     attachment.fitsLine = true
-    cut(&attachment, picture.attributes.values)
     guard natural.width > 0, natural.height > 0 else { return attachment }
+    let fit = fit(of: picture.attributes)
+    attachment.contentMode = fit?.contentMode ?? .scaleToFill
     var size = natural
     if case .points(let height)? = length("height", in: picture.attributes.values) {
       size = Size(width: height * natural.width / natural.height, height: height)
+      // Without a fit the picture keeps its proportions.
+      if fit != nil, float.width != .automatic {
+        attachment.keepsHeight = true
+        size.width = Self.unfittedWidth
+        if case .points(let width) = float.width { size.width = width }
+      }
     } else if float.width != .automatic {
       let factor = Self.unfittedWidth / natural.width
       size = Size(width: Self.unfittedWidth, height: natural.height * factor)
     }
     attachment.bounds = Rect(origin: attachment.bounds.origin, size: size)
+    cut(&attachment, picture.attributes.values)
     return attachment
   }
 

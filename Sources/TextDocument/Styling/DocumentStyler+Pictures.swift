@@ -8,6 +8,13 @@ extension DocumentStyler {
   /// the picture keeps its proportions.
   mutating func sized(_ picture: MarkdownPicture) -> TextAttachment {
     var attachment = picture.attachment
+    attachment.contentMode = fit(of: picture.attributes)?.contentMode ?? .scaleToFill
+    setSize(of: &attachment, picture)
+    cut(&attachment, picture.attributes.values)
+    return attachment
+  }
+
+  private mutating func setSize(of attachment: inout TextAttachment, _ picture: MarkdownPicture) {
     if let side = picture.attributes.values["float"], TextFloat.Side(rawValue: side) != nil {
       remarkOnPicture(
         "the picture is in its line: only pictures in paragraphs of the text in columns float, not "
@@ -19,8 +26,13 @@ extension DocumentStyler {
       let points = JSONCursor.number(in: text) ?? MeasureUnit.points(of: text, em: em)
       return points.flatMap { (0.01...1e5).contains($0) ? $0 : nil }
     }
+    if let share = picture.widthShare, let height = length("height"), natural.width > 0 {
+      attachment.bounds.size = Size(width: Self.greatestSide, height: height)
+      (attachment.fitsLine, attachment.keepsHeight) = (true, true)
+      (attachment.fittingShare, attachment.columnWidth) = (min(share, 1), natural.width)
+      return
+    }
     if let share = picture.shareSize(of: natural) {
-      cut(&attachment, picture.attributes.values)
       // The box is larger than any line, and then scaled down.
       let scale = Self.greatestSide / max(share.width, share.height)
       attachment.bounds = Rect(
@@ -28,29 +40,40 @@ extension DocumentStyler {
         size: Size(width: share.width * scale, height: share.height * scale))
       (attachment.fitsLine, attachment.fittingShare) = (true, min(share.width, 1))
       attachment.columnWidth = natural.width
-      return attachment
+      return
     }
     for key in ["width", "height"] {
       guard let text = picture.attributes.values[key], length(key) == nil else { continue }
       remarkOnPicture(
-        "“\(text.prefix(40))” is not a \(key): write points, a length such as 5cm, or, "
-          + "for both sides, a percentage such as 40%")
+        "“\(text.prefix(40))” is not a \(key): write points, a length such as 5cm, or a percentage "
+          + "such as 40%; with a height in percent, the width is one, too")
     }
-    cut(&attachment, picture.attributes.values)
     let (width, height) = (length("width"), length("height"))
-    guard width != nil || height != nil, natural.width > 0, natural.height > 0 else {
-      return attachment
-    }
+    guard width != nil || height != nil, natural.width > 0, natural.height > 0 else { return }
     let size = Size(
       width: width ?? (height ?? 0) * natural.width / natural.height,
       height: height ?? (width ?? 0) * natural.height / natural.width)
     attachment.bounds = Rect(origin: attachment.bounds.origin, size: size)
-    return attachment
   }
 
   /// The attributes that pictures have.
   private static var pictureAttributeNames: [String] {
-    ["width", "height", "float", "within", "wrap", "gap", "radius", "clip"]
+    ["width", "height", "fit", "float", "within", "wrap", "gap", "radius", "clip"]
+  }
+
+  /// Returns the way in which a picture fills a frame of other proportions; nil if neither its
+  /// attributes nor its styles set one.
+  mutating func fit(of attributes: MarkdownAttributes) -> SheetPicture.Fit? {
+    var sheet = part.styles[MarkdownElement.figure.rawValue]?.float ?? SheetFloat()
+    for name in attributes.classes {
+      if let own = namedStyle(name)?.float { sheet.mergeKeys(of: own) }
+    }
+    guard let word = attributes.values["fit"] else { return sheet.fit }
+    if let fit = SheetPicture.Fit(rawValue: word) { return fit }
+    let names = SheetPicture.Fit.allCases.map(\.rawValue)
+    remarkOnPicture(
+      "“\(word.prefix(40))” is not a fit of the picture: \(NearestNames(names).advice(for: word))")
+    return sheet.fit
   }
 
   /// Adds remarks on attributes of a picture that have no effect.
@@ -84,11 +107,19 @@ extension DocumentStyler {
     guard let text = values["clip"] else { return }
     var shape = SheetShape(text, place: "picture")
     shape.em = em
-    let size = attachment.naturalSize
-    guard size.width > 0, size.height > 0 else { return }
+    let natural = attachment.naturalSize
+    guard natural.width > 0, natural.height > 0 else { return }
+    // The shape is one of the box, at the scale of the picture in it.
+    var size = natural
+    let box = attachment.box
+    if attachment.contentMode != .scaleToFill, !box.isEmpty, !attachment.keepsHeight {
+      let scale = attachment.pictureFrame(in: box).width / natural.width
+      size = Size(width: box.width / scale, height: box.height / scale)
+    }
     do {
       // Files are not read for it.
-      attachment.clip = try shape.region(in: size, files: ShapeFiles(.nowhere))
+      attachment.clip = try shape.region(in: size, files: ShapeFiles(.nowhere)).transformed(
+        by: .scale(x: natural.width / size.width, y: natural.height / size.height))
     } catch {
       remarkOnPicture("“\(text.prefix(40))” is not a clip of the picture: \(error.message)")
     }
@@ -136,16 +167,20 @@ extension DocumentStyler {
 }
 
 extension MarkdownPicture {
+  /// The width that its attributes set as a percentage, in parts of the lines' width; nil for none.
+  fileprivate var widthShare: Double? { share("width") }
+
+  private func share(_ key: String) -> Double? {
+    guard let text = attributes.values[key], text.hasSuffix("%") else { return nil }
+    let percent = JSONCursor.number(in: String(text.dropLast()))
+    return percent.flatMap { (0.1...1_000).contains($0) ? $0 / 100 : nil }
+  }
+
   /// The width and height that its attributes set as percentages, in parts of the lines' width;
   /// nil if they set none, or one of them otherwise.
   ///
   /// - Parameter natural: The size of the picture itself, for its proportions.
   fileprivate func shareSize(of natural: Size) -> Size? {
-    func share(_ key: String) -> Double? {
-      guard let text = attributes.values[key], text.hasSuffix("%") else { return nil }
-      let percent = JSONCursor.number(in: String(text.dropLast()))
-      return percent.flatMap { (0.1...1_000).contains($0) ? $0 / 100 : nil }
-    }
     let (width, height) = (share("width"), share("height"))
     guard natural.width > 0, natural.height > 0,
       (width != nil) == (attributes.values["width"] != nil),

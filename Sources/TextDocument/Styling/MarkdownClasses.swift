@@ -32,7 +32,7 @@ struct MarkdownClasses {
   private mutating func addUnknown(_ classes: [String], in part: SheetPart) {
     for name in classes
     where part.styles[name] == nil && MarkdownElement(rawValue: name) == nil
-      && name != SheetFootnotes.titleStyle
+      && name != SheetFootnotes.titleStyle && name != DefinitionState.style
     {
       addUnknown(name)
     }

@@ -29,6 +29,11 @@ extension PageText.Paragraph {
     return styleNames.contains("definition") ? .definition : nil
   }
 
+  /// True if it is a block of a definition after the first one.
+  var isDefinitionBlock: Bool {
+    !styleNames.isEmpty && styleNames.contains("definitionBlock")
+  }
+
   /// True if it is neither a heading nor a part of a list or a float, and has no role.
   var isPlain: Bool {
     guard role == nil, float == nil, note == nil, tableRow == nil else { return false }

@@ -17,10 +17,12 @@ extension TextPainter {
       guard frame.width > 0, frame.height > 0 else { continue }
       if let picture = picture(contents) {
         keepFigure(at: attachment.position, of: fragment, on: &list)
-        if let outline = text.attributes(at: attachment.position)[.attachment]?.outline(in: frame) {
-          list.draw(picture, in: frame, clippedTo: outline)
+        let own = text.attributes(at: attachment.position)[.attachment]
+        let whole = own?.pictureFrame(in: frame) ?? frame
+        if let outline = own?.outline(in: frame) {
+          list.draw(picture, in: whole, clippedTo: outline)
         } else {
-          list.draw(picture, in: frame)
+          list.draw(picture, in: whole)
         }
       } else {
         list.stroke(frame, with: Color(red: 0.6, green: 0.6, blue: 0.6), width: 0.5)

@@ -6,6 +6,8 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   case aspectFit
   /// As small as covers the rectangle, in the middle of it; what is outside is cut off.
   case aspectFill
+  /// As ``aspectFit``, but no larger than its own size.
+  case scaleDown
   /// At its own size in the middle.
   case center
   /// At its own size, in the middle of the upper edge.
@@ -39,6 +41,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .scaleToFill: return rect
     case .aspectFit: factor = min(factors[0], factors[1])
+    case .scaleDown: factor = min(factors[0], factors[1], 1)
     case .aspectFill: factor = max(factors[0], factors[1])
     default: factor = 1
     }

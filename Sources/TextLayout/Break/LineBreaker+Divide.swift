@@ -58,6 +58,7 @@ extension LineBreaker {
     var fitting = clusters(of: index, upTo: width)
     hangSpaces(in: &fitting, context: &context)
     if fitting.isEmpty, before == nil { fitting = [candidate(endingWith: index)] }
+    preferSigns(in: &fitting, context: &context)
     for candidate in fitting.reversed() {
       let mark = context.store.mark
       let measured = measure(candidate, context: &context)
@@ -71,6 +72,19 @@ extension LineBreaker {
       context.store.rewind(to: mark)
     }
     return nil
+  }
+
+  /// Removes the candidates after the last sign such as a slash in a word of code, if the line is
+  /// then half full at least.
+  private func preferSigns(in candidates: inout [Candidate], context: inout BreakContext) {
+    guard let last = candidates.last, last.offset < textRange.count,
+      styles[paragraph.items[itemIndex(containing: cursor.offset)].item.style].breaksAtSpaces
+    else { return }
+    context.loadText(textRange)
+    let found = candidates.lastIndex { candidate in
+      candidate.width >= last.width / 2 && context.text[candidate.offset - 1].isCodeSign
+    }
+    if let found { candidates.removeSubrange((found + 1)...) }
   }
 
   /// The least width that would hold any of the text, in points. For a word that is wider than the
@@ -286,5 +300,16 @@ extension ArraySlice<UInt16> {
       return endIndex + 1...endIndex + 1
     }
     return first...last
+  }
+}
+
+extension UInt16 {
+  /// True for a sign after which a word of code is best divided.
+  fileprivate var isCodeSign: Bool {
+    switch self {
+    // Commas, slashes, colons, semicolons, = ? & | and backslashes.
+    case 0x26, 0x2C, 0x2F, 0x3A, 0x3B, 0x3D, 0x3F, 0x5C, 0x7C: true
+    default: false
+    }
   }
 }

@@ -112,6 +112,8 @@ struct FragmentGlyphs {
     var order = VisualSlices()
     order.fill(
       range, contentEnd: contentEnd, of: prepared.paragraph, truncation: adjustments?.truncation)
+    let movesRoom = !prepared.paragraph.wordBoxes.isEmpty
+    var moved: [FragmentSlice] = []
     for slice in order.slices {
       var reported = FragmentSlice(
         item: slice.item, level: slice.level,
@@ -122,7 +124,12 @@ struct FragmentGlyphs {
           slice, of: item, tabOffsets: tabOffsets, &pen, &glyphs, reporting: &reported,
           hanging: &hanging)
       }
-      onSlice(reported)
+      if movesRoom { moved.append(reported) } else { onSlice(reported) }
+    }
+    if movesRoom {
+      BoxRoomMover(prepared, contentEnd: contentEnd, expansion: isJustified ? expansion : 1)
+        .move(in: &moved, &glyphs)
+      moved.forEach(onSlice)
     }
     guard prepared.paragraph.isRightToLeft, contentEnd < range.upperBound,
       adjustments?.truncation == nil

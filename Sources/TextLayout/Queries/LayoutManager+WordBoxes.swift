@@ -22,11 +22,17 @@ extension LayoutManager {
       guard let deepest = stretches.map(\.depth).max() else { return true }
       let runs = textRuns(around: fragment, in: fragment.range).runs
       read(fragment, at: place)
+      let paragraph = placedParagraph(of: fragment)?.paragraph
+      var found: [[WordBoxPieces]] = []
       for depth in 0...deepest {
-        var pieces = stretches.filter { $0.depth == depth }
-          .map { WordBoxPieces($0, baseline: fragment.baseline) }
+        var pieces = stretches.filter { $0.depth == depth }.map { stretch in
+          WordBoxPieces(
+            stretch, baseline: fragment.baseline,
+            shaped: paragraph?.wordBox(
+              atDepth: depth, at: stretch.range.lowerBound - fragment.paragraphStart))
+        }
         var current: Int?
-        for cell in reader.cells where cell.right > cell.left {
+        for (index, cell) in reader.cells.enumerated() where cell.right > cell.left {
           let start = cell.range.lowerBound
           let next = pieces.partition { $0.range.upperBound <= start }
           let isShown = start < fragment.contentEnd && !cell.isLineBreak
@@ -34,10 +40,18 @@ extension LayoutManager {
             current = nil
             continue
           }
-          pieces[next].add(cell, continues: next == current, runs: runs)
+          pieces[next].add(cell, at: index, continues: next == current, runs: runs)
           current = next
         }
-        for own in pieces { parts += own.parts }
+        for own in pieces {
+          var insets = WordBoxPieces.Insets()
+          for others in found {
+            let around = others.partition { $0.range.upperBound <= own.range.lowerBound }
+            if around < others.count { others[around].inset(own, by: &insets) }
+          }
+          parts += own.parts(within: insets)
+        }
+        found.append(pieces)
       }
       return true
     }

@@ -15,11 +15,14 @@ struct WordBoxStretch {
   /// True if the box has its sides at its first and at its last text in the fragment.
   var begins = true
   var ends = true
-  /// The distance from the start of its first text to the box's outer edge: the room of the boxes
-  /// around it that begin there, less the room of those that the line cuts there, in points.
-  var startInset = 0.0
-  /// The distance from its outer edge to the end of its last text.
-  var endInset = 0.0
+  /// The room of the box at its first and at its last text in the fragment, in points; 0 where the
+  /// line cuts the box.
+  var startRoom = 0.0
+  var endRoom = 0.0
+  /// The distances from its first and last text out to the box's outer edges where the line cuts
+  /// the box and leaves it room, in points.
+  var cutStart = 0.0
+  var cutEnd = 0.0
 
   /// Returns the stretches of a fragment that are in boxes, in order; outer ones come before inner
   /// ones.
@@ -55,10 +58,10 @@ struct WordBoxStretch {
           stretch.background = attributes[.backgroundColor]
         }
         stretch.begins = depth >= shared
-        stretch.startInset = boxes[min(shared, depth)..<depth].reduce(0) { $0 + $1.roomBefore }
+        if stretch.begins { stretch.startRoom = boxes[depth].roomBefore }
         if depth < shared, depth < cut.start.count {
           stretch.begins = boxes[depth].clonesSides
-          stretch.startInset = -cut.start[depth...].reduce(0, +)
+          stretch.cutStart = cut.start[depth...].reduce(0, +)
         }
         open.append(found.count)
         found.append(stretch)
@@ -71,13 +74,13 @@ struct WordBoxStretch {
     close(&open, to: shared, previous, in: &found)
     for index in found.indices where found[index].range.upperBound >= fragment.contentEnd {
       // The room after white space that hangs behind the line is not in the line.
-      if found[index].range.upperBound > fragment.contentEnd { found[index].endInset = 0 }
+      if found[index].range.upperBound > fragment.contentEnd { found[index].endRoom = 0 }
       let depth = found[index].depth
       guard depth < cut.end.count, found[index].range.lowerBound < fragment.contentEnd else {
         continue
       }
       found[index].ends = found[index].box.clonesSides
-      found[index].endInset = -cut.end[depth...].reduce(0, +)
+      found[index].cutEnd = cut.end[depth...].reduce(0, +)
     }
     return found
   }
@@ -91,11 +94,7 @@ struct WordBoxStretch {
     _ open: inout [Int], to depth: Int, _ boxes: [TextBox], in found: inout [WordBoxStretch]
   ) {
     guard depth < open.count else { return }
-    var inset = 0.0
-    for number in depth..<open.count {
-      found[open[number]].endInset = inset
-      inset += boxes[number].roomAfter
-    }
+    for number in depth..<open.count { found[open[number]].endRoom = boxes[number].roomAfter }
     open.removeSubrange(depth...)
   }
 }
@@ -111,82 +110,4 @@ extension TextBox {
   /// The rooms that the box takes before and after its words, in points.
   fileprivate var roomBefore: Double { limited.margin.start + limited.inside.start }
   fileprivate var roomAfter: Double { limited.margin.end + limited.inside.end }
-}
-
-/// The pieces of a box in a fragment, of which there are several where directions differ.
-struct WordBoxPieces {
-  private struct Piece {
-    var span: HorizontalSpan
-    /// The extents of the fonts above and below the baseline, in points.
-    var ascent = 0.0
-    var descent = 0.0
-    /// The text from the first to the last character.
-    var range: Range<Int>
-    var isRightToLeft: Bool
-  }
-
-  private let stretch: WordBoxStretch
-  private let baseline: Double
-  private var pieces: [Piece] = []
-
-  init(_ stretch: WordBoxStretch, baseline: Double) {
-    (self.stretch, self.baseline) = (stretch, baseline)
-  }
-
-  /// Adds the next character from left to right.
-  ///
-  /// - Parameters:
-  ///   - continues: True if the character to the left is in the same box.
-  ///   - runs: The runs of the fragment, in order.
-  mutating func add(_ cell: FragmentCell, continues: Bool, runs: [TextRun]) {
-    if !continues || pieces.last?.isRightToLeft != cell.isRightToLeft {
-      pieces.append(
-        Piece(
-          span: HorizontalSpan(start: cell.left, end: cell.right), range: cell.range,
-          isRightToLeft: cell.isRightToLeft))
-    }
-    let index = pieces.count - 1
-    pieces[index].span.end = max(pieces[index].span.end, cell.right)
-    let known = pieces[index].range
-    pieces[index].range =
-      min(known.lowerBound, cell.range.lowerBound)..<max(known.upperBound, cell.range.upperBound)
-    let number = runs.partition { $0.range.upperBound <= cell.range.lowerBound }
-    guard number < runs.count else { return }
-    let scale = runs[number].face.scale(forSize: runs[number].size)
-    let metrics = runs[number].face.metrics
-    pieces[index].ascent = max(pieces[index].ascent, metrics.ascent * scale)
-    pieces[index].descent = max(pieces[index].descent, metrics.descent * scale)
-  }
-
-  /// The text of the box in the fragment.
-  var range: Range<Int> { stretch.range }
-
-  /// The parts of the box. A piece that holds no end of the box is cut there.
-  var parts: [TextBoxPart] {
-    let first = pieces.map(\.range.lowerBound).min()
-    let last = pieces.map(\.range.upperBound).max()
-    return pieces.compactMap { piece in
-      let isFirst = piece.range.lowerBound == first
-      let isLast = piece.range.upperBound == last
-      let begins = isFirst && stretch.begins
-      let ends = isLast && stretch.ends
-      var box = stretch.box.limited
-      box.background = stretch.background
-      box.shadow = stretch.box.shadow
-      let start = (isFirst ? stretch.startInset : 0) + (begins ? box.margin.start : 0)
-      let end = (isLast ? stretch.endInset : 0) + (ends ? box.margin.end : 0)
-      let span = HorizontalSpan(
-        start: piece.span.start + (piece.isRightToLeft ? end : start),
-        end: piece.span.end - (piece.isRightToLeft ? start : end))
-      guard span.start < span.end else { return nil }
-      let inside = box.inside
-      let band = TextBoxPart.Band(
-        top: baseline - piece.ascent - inside.top, bottom: baseline + piece.descent + inside.bottom,
-        spans: [span])
-      let (left, right) = piece.isRightToLeft ? (ends, begins) : (begins, ends)
-      return TextBoxPart(
-        box: box, depth: stretch.depth, isRightToLeft: piece.isRightToLeft, isStart: true,
-        isEnd: true, bands: [band], isCutAtLeft: !left, isCutAtRight: !right)
-    }
-  }
 }

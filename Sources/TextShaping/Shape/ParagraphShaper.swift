@@ -55,6 +55,7 @@ package struct ParagraphShaper: ~Copyable {
     unsafeAt.append(contentsOf: repeatElement(false, count: text.count + 1))
     // Copying a style counts references, and most items have the style of the item before.
     var (styleIndex, style) = (-1, styles[items.first?.style ?? 0])
+    var hasRooms = false
     for (index, item) in items.enumerated() {
       if item.style != styleIndex { (styleIndex, style) = (item.style, styles[item.style]) }
       let fullScale = item.face.scale(forSize: style.size)
@@ -63,6 +64,7 @@ package struct ParagraphShaper: ~Copyable {
       let start = glyphs.count
       if item.kind == .text { append(item, of: text, style: style, to: &glyphs) }
       if !style.rooms.isEmpty {
+        hasRooms = true
         glyphs.addRoom(
           of: item, style: style,
           beside: ItemNeighbours(of: index, count: items.count, styles: styles) { items[$0] },
@@ -79,6 +81,7 @@ package struct ParagraphShaper: ~Copyable {
       if item.kind == .attachment, let box = style.attachment {
         shaped.advance = box.advance
         (shaped.fitsLine, shaped.fittingShare) = (box.fitsLine, box.share)
+        shaped.keepsHeight = box.keepsHeight
         shaped.metrics.boxAscent = box.ascent
         shaped.metrics.boxDescent = box.descent
       }
@@ -117,7 +120,8 @@ package struct ParagraphShaper: ~Copyable {
         ShapedCap(
           length: $0.length, advance: advanceAt[$0.length], gap: $0.gap, drop: $0.drop,
           depth: Self.depth(ofFirst: $0.length, items: shapedItems, glyphs: glyphs))
-      }, isCollapsed: overrides.hidden == [0..<text.count], properties: properties)
+      }, isCollapsed: overrides.hidden == [0..<text.count], properties: properties,
+      wordBoxes: hasRooms ? .all(in: shapedItems, styles: styles) : [])
   }
 
   /// The depth of the ink of a paragraph's first letters below their baseline, in points.

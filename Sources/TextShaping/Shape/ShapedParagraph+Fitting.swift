@@ -10,7 +10,7 @@ extension ShapedParagraph {
     var piece = 0
     for index in items.indices {
       items[index].start += change
-      guard items[index].fittingScale(in: room) < 1,
+      guard items[index].keepsHeight || items[index].fittingScale(in: room) < 1,
         let box = styles[items[index].item.style].attachment?.fitted(to: room)
       else { continue }
       let offset = items[index].item.range.lowerBound
@@ -32,7 +32,7 @@ extension ShapedParagraph {
       pieces: UnbreakablePieces(pieces, scale: 0),
       strut: strut, missing: missing, endsInSeparator: endsInSeparator,
       hasWholeCharacters: hasWholeCharacters, dropCap: dropCap, isCollapsed: isCollapsed,
-      properties: properties, tokenFonts: tokenFonts)
+      properties: properties, tokenFonts: tokenFonts, wordBoxes: wordBoxes)
   }
 
   /// The total width of shrinkable attachments before an offset, in points.
@@ -46,9 +46,9 @@ extension ShapedParagraph {
 extension ShapedItem {
   /// The scale at which the item's attachment fits the room; 1 if it needs no shrinking.
   package func fittingScale(in room: BoxRoom) -> Double {
-    fitsLine
-      ? room.scale(
-        width: advance, height: metrics.boxAscent + metrics.boxDescent, share: fittingShare) : 1
+    guard fitsLine else { return 1 }
+    let height = keepsHeight ? 0 : metrics.boxAscent + metrics.boxDescent
+    return room.scale(width: advance, height: height, share: fittingShare)
   }
 }
 

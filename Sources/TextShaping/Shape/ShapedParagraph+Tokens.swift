@@ -36,7 +36,7 @@ extension ShapedParagraph {
       length: length, baseLevel: baseLevel, items: items, glyphs: glyphs, pieces: pieces,
       strut: strut, missing: missing, endsInSeparator: endsInSeparator,
       hasWholeCharacters: hasWholeCharacters, dropCap: dropCap, isCollapsed: isCollapsed,
-      properties: properties, tokenFonts: added)
+      properties: properties, tokenFonts: added, wordBoxes: wordBoxes)
   }
 
   /// Returns the index among ``tokenFonts`` of the font for a token beside text of a style; nil if

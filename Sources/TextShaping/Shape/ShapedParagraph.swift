@@ -51,17 +51,21 @@ import TextGeometry
   /// The fonts for truncation tokens that those of the text lack, as items without text. Their
   /// runs follow those of the text.
   package let tokenFonts: [ShapedItem]
+  /// The boxes around words in several directions, in order for each depth; mostly empty.
+  package let wordBoxes: [[ShapedWordBox]]
 
   init(
     length: Int, baseLevel: UInt8, items: [ShapedItem], glyphs: ShapedGlyphs,
     pieces: UnbreakablePieces,
     strut: RowMetrics, missing: [UInt32], endsInSeparator: Bool,
     hasWholeCharacters: Bool, dropCap: ShapedCap? = nil, isCollapsed: Bool = false,
-    properties: [Int: GlyphProperty] = [:], tokenFonts: [ShapedItem] = []
+    properties: [Int: GlyphProperty] = [:], tokenFonts: [ShapedItem] = [],
+    wordBoxes: [[ShapedWordBox]] = []
   ) {
     self.isCollapsed = isCollapsed
     self.properties = properties
     self.tokenFonts = tokenFonts
+    self.wordBoxes = wordBoxes
     self.length = length
     self.baseLevel = baseLevel
     self.glyphs = glyphs
@@ -214,6 +218,8 @@ extension TextItem {
   package var advance = 0.0
   /// True if the attachment shrinks on narrower lines.
   package var fitsLine = false
+  /// True if only its width shrinks.
+  package var keepsHeight = false
   /// The part of the lines' width that the attachment takes at most.
   package var fittingShare = 1.0
   /// The index of the item's run among those of its paragraph.

@@ -10,6 +10,8 @@ package struct AttachmentBox: Hashable, Sendable {
   package var padding: Double
   /// True if the box shrinks to fit smaller room.
   var fitsLine: Bool
+  /// True if only its width shrinks on narrower lines.
+  var keepsHeight: Bool
   /// The part of the lines' width that it takes at most.
   var share: Double
   /// The width that it asks for in the column of a table if it asks for no least width there, in
@@ -30,6 +32,7 @@ package struct AttachmentBox: Hashable, Sendable {
       height: max(0, sane(box.size.height)))
     padding = max(0, sane(attachment.lineLayoutPadding))
     fitsLine = attachment.fitsLine
+    keepsHeight = attachment.keepsHeight
     share = min(max(sane(attachment.fittingShare), 0.001), 1)
     columnWidth = fitsLine ? attachment.columnWidth.map { max(0, sane($0)) } : nil
   }
@@ -45,12 +48,15 @@ package struct AttachmentBox: Hashable, Sendable {
 
   /// Returns the box scaled to fit a room; its padding shrinks with it.
   package func fitted(to room: BoxRoom) -> AttachmentBox {
-    let scale = fitsLine ? room.scale(width: advance, height: ascent + descent, share: share) : 1
-    guard scale < 1 else { return self }
+    guard fitsLine else { return self }
+    let height = ascent + descent
+    let scale = room.scale(width: advance, height: keepsHeight ? 0 : height, share: share)
+    let high = keepsHeight ? room.scale(width: 0, height: height) : scale
+    guard scale < 1 || high < 1 else { return self }
     var fitted = self
     fitted.bounds = Rect(
-      x: bounds.origin.x * scale, y: bounds.origin.y * scale, width: bounds.width * scale,
-      height: bounds.height * scale)
+      x: bounds.origin.x * scale, y: bounds.origin.y * high, width: bounds.width * scale,
+      height: bounds.height * high)
     fitted.padding *= scale
     return fitted
   }

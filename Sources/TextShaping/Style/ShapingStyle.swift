@@ -28,6 +28,8 @@ package final class ShapingStyle: Sendable {
   package let attachment: AttachmentBox?
   /// True if the words may be divided in a paragraph with hyphenation.
   package let dividesWords: Bool
+  /// True if lines end only after white space, and inside words that are longer than a line.
+  package let breaksAtSpaces: Bool
   /// The row metrics, or nil if they are those of the font.
   let rowMetrics: RowMetrics?
   /// The rooms that boxes around the words take, from the outermost.
@@ -41,13 +43,14 @@ package final class ShapingStyle: Sendable {
     face: FontFace, request: FontRequest, size: Double, features: [FontFeature],
     language: ShapingLanguage, languageTag: String, letterSpacing: Double, tracking: Double = 0,
     baselineOffset: Double, attachment: AttachmentBox? = nil, dividesWords: Bool = true,
-    rowMetrics: RowMetrics? = nil, rooms: [WordRoom] = [],
+    breaksAtSpaces: Bool = false, rowMetrics: RowMetrics? = nil, rooms: [WordRoom] = [],
     smallCapitals: SmallCapitalStyle? = nil
   ) {
     self.smallCapitals = smallCapitals
     self.rowMetrics = rowMetrics
     self.rooms = rooms
     self.dividesWords = dividesWords && !Self.isNoLanguage(languageTag)
+    self.breaksAtSpaces = breaksAtSpaces
     self.face = face
     self.request = request
     self.size = size
@@ -75,7 +78,8 @@ package final class ShapingStyle: Sendable {
       face: face, request: request, size: size, features: features, language: language,
       languageTag: languageTag, letterSpacing: letterSpacing, tracking: tracking,
       baselineOffset: baselineOffset, attachment: attachment, dividesWords: dividesWords,
-      rowMetrics: rowMetrics, rooms: rooms, smallCapitals: smallCapitals?.inOneFace)
+      breaksAtSpaces: breaksAtSpaces, rowMetrics: rowMetrics, rooms: rooms,
+      smallCapitals: smallCapitals?.inOneFace)
   }
 
   /// True if text of the two styles is shaped together.
@@ -85,7 +89,8 @@ package final class ShapingStyle: Sendable {
       && tracking == other.tracking
       && baselineOffset == other.baselineOffset && request == other.request
       && attachment == other.attachment && rowMetrics == other.rowMetrics
-      && dividesWords == other.dividesWords && rooms == other.rooms
+      && dividesWords == other.dividesWords && breaksAtSpaces == other.breaksAtSpaces
+      && rooms == other.rooms
       && smallCapitals == other.smallCapitals
   }
 

@@ -260,6 +260,7 @@ package struct StyleTable: Sendable {
       baselineOffset: (attributes[.baselineOffset] ?? 0) + script.rise,
       attachment: attributes[.attachment].map(AttachmentBox.init),
       dividesWords: attributes[.dividesWords] ?? true,
+      breaksAtSpaces: attributes[.breaksAtSpaces] ?? false,
       rooms: attributes[.box].map(WordRoom.all) ?? [], smallCapitals: smallCapitals)
   }
 

@@ -77,6 +77,9 @@ extension AttributeKey<String> {
 extension AttributeKey<Bool> {
   /// False if words must not be divided, even where the paragraph hyphenates; absent means true.
   public static let dividesWords = AttributeKey("dividesWords")
+  /// True if lines end only after white space, as in code, and inside words that are longer than a
+  /// line; absent means false.
+  public static let breaksAtSpaces = AttributeKey("breaksAtSpaces")
   /// False if the underline runs through glyphs that reach down to it; absent means true, and the
   /// line leaves gaps there.
   public static let underlineGaps = AttributeKey("underlineGaps")

@@ -31,7 +31,8 @@ extension TextAttributes {
       AttributeKey.strikethroughStyle, AttributeKey.link, AttributeKey.language,
       AttributeKey.toolTip, AttributeKey.dividesWords, AttributeKey.underlineGaps,
       AttributeKey.attachment, AttributeKey.shadow, AttributeKey.textEffect,
-      AttributeKey.writingDirection, AttributeKey.fontFeatures, AttributeKey.smallCapitals
+      AttributeKey.writingDirection, AttributeKey.fontFeatures, AttributeKey.smallCapitals,
+      AttributeKey.breaksAtSpaces
     )
   }()
 }

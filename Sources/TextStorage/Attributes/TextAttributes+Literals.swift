@@ -99,6 +99,8 @@ extension AnyAttributeKey {
   /// See ``AttributeKey``.
   public static let dividesWords = AnyAttributeKey(AttributeKey.dividesWords)
   /// See ``AttributeKey``.
+  public static let breaksAtSpaces = AnyAttributeKey(AttributeKey.breaksAtSpaces)
+  /// See ``AttributeKey``.
   public static let underlineGaps = AnyAttributeKey(AttributeKey.underlineGaps)
   /// See ``AttributeKey``.
   public static let smallCapitals = AnyAttributeKey(AttributeKey.smallCapitals)

@@ -52,12 +52,17 @@ public struct TextAttachment: Hashable, Sendable {
   /// It then asks for no least width, as pictures with a width in percent in CSS. Nil if it asks
   /// for the width of its box.
   public var columnWidth: Double?
+  /// True if an attachment that ``fitsLine`` keeps its height where a line makes it narrower.
+  public var keepsHeight = false
+  /// The placement of the picture in a box of other proportions. Nothing is drawn outside of the
+  /// box.
+  public var contentMode = ContentMode.scaleToFill
   /// The space before and after the box, in points.
   public var lineLayoutPadding: Double
   /// The radius of the corners of the drawn picture, in points.
   public var cornerRadius = 0.0
-  /// The outline that the drawn picture is cut to, in the coordinates of a picture of
-  /// ``naturalSize`` from its top left corner, y down; nil for the whole picture.
+  /// The outline that the drawn picture is cut to, in the coordinates of a box of ``naturalSize``
+  /// from its top left corner, y down; nil for the whole picture.
   public var clip: BezierPath?
   /// A description of the attachment in words, or `nil`.
   public var alternativeText: String?
@@ -68,9 +73,16 @@ public struct TextAttachment: Hashable, Sendable {
       ? Rect(origin: bounds.origin, size: naturalSize) : bounds
   }
 
+  /// Returns the rectangle that the whole picture fills; parts of it may be outside of its box.
+  ///
+  /// - Parameter frame: The box.
+  package func pictureFrame(in frame: Rect) -> Rect {
+    contentMode.frame(of: naturalSize, in: frame)
+  }
+
   /// Returns the outline that the picture is cut to; nil if all of it is drawn.
   ///
-  /// - Parameter frame: The rectangle in which it is drawn.
+  /// - Parameter frame: The box in which it is drawn.
   package func outline(in frame: Rect) -> BezierPath? {
     if let clip, naturalSize.width > 0, naturalSize.height > 0 {
       let scale = Transform.scale(
@@ -78,8 +90,14 @@ public struct TextAttachment: Hashable, Sendable {
       return clip.transformed(
         by: scale.concatenating(.translation(x: frame.minX, y: frame.minY)))
     }
-    let radius = min(cornerRadius, frame.width / 2, frame.height / 2)
-    return radius > 0 ? BezierPath(roundedRect: frame, cornerRadius: radius) : nil
+    let picture = pictureFrame(in: frame)
+    let visible = contentMode == .scaleToFill ? frame : picture.intersection(frame)
+    let radius = min(cornerRadius, visible.width / 2, visible.height / 2)
+    if radius > 0 { return BezierPath(roundedRect: visible, cornerRadius: radius) }
+    // A rounding error is no reason to cut.
+    let isWhole =
+      picture.width <= visible.width * (1 + 1e-9) && picture.height <= visible.height * (1 + 1e-9)
+    return isWhole ? nil : BezierPath(rect: visible)
   }
 
   /// Creates an attachment.

@@ -16,7 +16,7 @@ protocol FlowHost: AnyObject {
   /// The changes of floats, boxes and sections that had too little room.
   var floatRemarks: [FlowRemark] { get set }
   /// The outlines of pictures that text follows, by their containers.
-  var floatOutlines: [TextAttachment.Contents: BezierPath] { get set }
+  var floatOutlines: [FloatOutlineKey: BezierPath] { get set }
   /// True if text is left although there are more pages, because they take nothing of it.
   var hasStalled: Bool { get set }
   /// The pages in memory if not all are kept; nil otherwise.

@@ -11,7 +11,7 @@ final class FlowTrial: FlowHost {
   let attachmentHeight: Double? = nil
   var narrowTables: [Int: TableColumns.Shortage] = [:]
   var floatRemarks: [FlowRemark] = []
-  var floatOutlines: [TextAttachment.Contents: BezierPath] = [:]
+  var floatOutlines: [FloatOutlineKey: BezierPath] = [:]
   var hasStalled = false
   var window: PageWindow?
   let canReleaseTables = false

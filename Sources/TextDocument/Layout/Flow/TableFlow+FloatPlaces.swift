@@ -164,7 +164,7 @@ extension TableFlow {
       case let picture = frame.offset(by: Vector(dx: point.x, dy: point.y + float.lead)),
       let attachment = layout.storage.attribute(.attachment, at: float.block.range.lowerBound),
       let outline = attachment.clip.flatMap({ _ in attachment.outline(in: picture) })
-        ?? layout.outline(of: attachment.contents, in: picture)
+        ?? layout.outline(of: attachment, in: picture)
     else { return [box(from: point.y, to: bottom)] }
     var shapes = [ExclusionPath(path: outline, margin: gap, wrap: wrap)]
     if float.heights.count > 1 { shapes.append(box(from: picture.maxY, to: bottom)) }

@@ -38,7 +38,7 @@ extension PagePlan {
       do {
         path = try files.contour(
           of: picture.file(for: traits, files), picture.part(of: bitmap, in: frame), in: frame,
-          threshold: picture.threshold, isCut: picture.fit == .cover)
+          threshold: picture.threshold, isCut: picture.isCut)
       } catch {
         throw error.inside(picture.place)
       }
@@ -78,28 +78,27 @@ extension SheetPicture {
 
   /// Returns the part of a frame that the picture fills.
   private func fitted(_ frame: Rect, _ bitmap: Bitmap) -> Rect {
-    guard fit == .contain, frame.width > 0, frame.height > 0 else { return frame }
-    let natural = bitmap.naturalSize
-    let scale = min(frame.width / natural.width, frame.height / natural.height)
-    let size = Size(width: natural.width * scale, height: natural.height * scale)
-    return Rect(
-      x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
-      height: size.height)
+    guard fit != .fill, fit != .cover, frame.width > 0, frame.height > 0 else { return frame }
+    return fit.contentMode.frame(of: bitmap.naturalSize, in: frame).intersection(frame)
   }
+
+  /// True if parts of the picture may be outside of its frame.
+  fileprivate var isCut: Bool { fit == .cover || fit == .none }
 
   /// Returns the frame of the whole picture if only a part of it is visible in a frame.
   fileprivate func whole(_ bitmap: Bitmap, in frame: Rect) -> Rect? {
-    guard fit == .cover, frame.width > 0, frame.height > 0 else { return nil }
-    return ContentMode.aspectFill.frame(of: bitmap.naturalSize, in: frame)
+    guard isCut, frame.width > 0, frame.height > 0 else { return nil }
+    return fit.contentMode.frame(of: bitmap.naturalSize, in: frame)
   }
 
   /// Returns the part of the picture that is visible in a frame, in whole pixels.
   fileprivate func part(of bitmap: Bitmap, in frame: Rect) -> Bitmap {
-    guard fit == .cover, frame.width > 0, frame.height > 0 else { return bitmap }
-    let scale = max(frame.width / Double(bitmap.width), frame.height / Double(bitmap.height))
+    guard let whole = whole(bitmap, in: frame) else { return bitmap }
+    let scale = Size(
+      width: whole.width / Double(bitmap.width), height: whole.height / Double(bitmap.height))
     return bitmap.middle(
-      width: min(bitmap.width, max(1, Int((frame.width / scale).rounded()))),
-      height: min(bitmap.height, max(1, Int((frame.height / scale).rounded()))))
+      width: min(bitmap.width, max(1, Int((frame.width / scale.width).rounded()))),
+      height: min(bitmap.height, max(1, Int((frame.height / scale.height).rounded()))))
   }
 }
 

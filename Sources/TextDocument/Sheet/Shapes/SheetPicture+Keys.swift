@@ -43,8 +43,8 @@ extension SheetPicture: SheetObject {
     ),
     SheetKey(
       "fit", \.fit, .choice(),
-      "The treatment of a frame with other proportions: the picture is stretched, fits inside, or "
-        + "is cut to cover it."),
+      "The treatment of a frame with other proportions: the picture is stretched, fits inside, is "
+        + "cut to cover it, or has its own size, also only if it is smaller (`scale-down`)."),
     SheetKey(
       "exclude", \.exclusion, .choice(),
       "The part that keeps text away: none, the frame, or the opaque pixels."),

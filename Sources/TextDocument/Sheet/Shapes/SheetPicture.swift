@@ -21,6 +21,21 @@ public struct SheetPicture: Hashable, Sendable {
     case contain
     /// It covers the frame; the excess at two edges is cut off.
     case cover
+    /// It has its own size, in the middle of the frame; the excess is cut off.
+    case none
+    /// It is fitted as a whole, but not enlarged.
+    case scaleDown = "scale-down"
+
+    /// The placement of the picture.
+    var contentMode: ContentMode {
+      switch self {
+      case .fill: .scaleToFill
+      case .contain: .aspectFit
+      case .cover: .aspectFill
+      case .none: .center
+      case .scaleDown: .scaleDown
+      }
+    }
   }
 
   /// A file that replaces the picture for some traits.

@@ -24,6 +24,7 @@ extension MarkdownElement {
       style.hyphenation = .off
       style.ligatures = false
       style.punctuation = .plain
+      style.breaksAtSpaces = true
     case .codeBlock:
       style.font.families = ["Noto Sans Mono"]
       style.font.size = 0.82 * em
@@ -31,6 +32,7 @@ extension MarkdownElement {
       style.hyphenation = .off
       style.ligatures = false
       style.punctuation = .plain
+      style.breaksAtSpaces = true
       style.firstLineIndent = 0
       style.headIndent = 1.2 * em
       style.spaceBefore = 0.2 * em

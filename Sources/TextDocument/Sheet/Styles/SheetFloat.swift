@@ -31,6 +31,8 @@ public struct SheetFloat: Hashable, Sendable {
   public var side: Side?
   /// The width, in points or as a percentage of the column.
   public var width: Length?
+  /// The way pictures fill a frame of other proportions, also pictures in their lines.
+  public var fit: SheetPicture.Fit?
   /// The outline that text keeps clear of.
   public var wrap: TextFloat.Wrap?
   /// The distance of text from the float, in points.
@@ -66,6 +68,12 @@ extension SheetFloat: SheetObject {
       "The width, in points or as a percentage of the column.",
       default: "that of the picture, at most half of the column; 40% for text; at its head and "
         + "foot, and on a page, that of the picture, or of the column or page"),
+    SheetKey(
+      "fit", \.fit, .choice(),
+      "The way a picture fills a width and a height of other proportions, also in its line: "
+        + "stretched (`fill`), as a whole (`contain`), cut to cover it (`cover`), at its own size "
+        + "(`none`), or as a whole and not enlarged (`scale-down`).",
+      default: "`fill`"),
     SheetKey(
       "wrap", \.wrap, .choice(),
       "The outline that text keeps clear of: the `box`, or the `outline` of the picture.",

@@ -210,6 +210,10 @@ extension SheetStyle: SheetObject {
           paragraph.lineBreakStrategy.remove(.keepsPhrases)
         }
       }),
+    .text(
+      "breakAtSpaces", \.breaksAtSpaces, .bool, sets: .breaksAtSpaces,
+      "True to end lines only after white space, and inside words that are longer than a line.",
+      default: "true in code of Markdown"),
     .paragraph(
       "lineBreakMode", \.lineBreakMode, .choice(), sets: \.lineBreakMode, as: \.storageMode,
       "The places where text is broken, and the treatment of a line that is too long."),

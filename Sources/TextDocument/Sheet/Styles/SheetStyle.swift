@@ -275,6 +275,8 @@ public struct SheetStyle: Hashable, Sendable {
   public var hyphenationLimits: HyphenationLimits?
   /// The algorithm that chooses line breaks.
   public var lineBreaking: LineBreaking?
+  /// True if lines end only after white space, and inside words that are longer than a line.
+  public var breaksAtSpaces: Bool?
   /// True if lines of Chinese and Japanese end only between phrases.
   public var phrases: Bool?
   /// The rule for line breaks.

@@ -7,6 +7,8 @@ struct HTMLElements {
     var lists: [TextList] = []
     /// The lists around the open list of definitions; nil if none is open.
     var definitions: [TextList]?
+    /// The number of lists around the open definition of several blocks; nil if none is open.
+    var definitionDepth: Int?
     /// The number of the open table.
     var table: Int?
     /// The last cell of the open table if cells are paragraphs.
@@ -83,7 +85,12 @@ struct HTMLElements {
     _ number: Int, _ text: PageText, _ names: inout HTMLNames, _ writer: inout SVGWriter
   ) {
     let own = text.paragraphs[number]
-    if own.definitionPart == nil || flow.definitions != own.style.textLists {
+    let continuesDefinition =
+      own.isDefinitionBlock && own.definitionPart == nil && flow.definitionDepth != nil
+    if own.definitionPart != nil { closeDefinition(in: &writer) }
+    if !continuesDefinition,
+      own.definitionPart == nil || flow.definitions != own.style.textLists
+    {
       closeDefinitions(in: &writer)
     }
     let float = own.float?.float.identity
@@ -91,7 +98,9 @@ struct HTMLElements {
       closeDefinitions(in: &writer)
       if flow.float != nil { closeFigure(in: &writer) }
     }
-    openGroup(text.group(of: number), isItem: !own.style.textLists.isEmpty, in: &writer)
+    if !continuesDefinition {
+      openGroup(text.group(of: number), isItem: !own.style.textLists.isEmpty, in: &writer)
+    }
     if float == nil {
       openCaptioned(
         text.captioned(by: number) ?? text.captioned(from: number), lists: own.style.textLists,
@@ -125,9 +134,16 @@ struct HTMLElements {
         writer.add("<dl>\n")
         flow.definitions = own.style.textLists
       }
+      let next = number + 1 < text.paragraphs.count ? text.paragraphs[number + 1] : nil
+      let hasBlocks = next.map { $0.isDefinitionBlock && $0.definitionPart == nil } ?? false
+      if own.definitionPart == .definition, hasBlocks {
+        writer.add("<dd>\n")
+        flow.definitionDepth = flow.lists.count
+      }
       let tag =
         switch own.definitionPart {
         case .term?: "dt"
+        case .definition? where hasBlocks: "p"
         case .definition?: "dd"
         case nil: name(of: own)
         }
@@ -265,7 +281,17 @@ struct HTMLElements {
     (cellEnd, end, paragraph) = ("", "", nil)
   }
 
+  /// Closes the open definition of several blocks.
+  private mutating func closeDefinition(in writer: inout SVGWriter) {
+    guard let depth = flow.definitionDepth else { return }
+    closeTable(in: &writer)
+    closeLists(downTo: depth, in: &writer)
+    writer.add("</dd>\n")
+    flow.definitionDepth = nil
+  }
+
   mutating func closeDefinitions(in writer: inout SVGWriter) {
+    closeDefinition(in: &writer)
     if flow.definitions != nil { writer.add("</dl>\n") }
     flow.definitions = nil
   }

@@ -40,6 +40,28 @@ extension PDFStructure {
     var body: Int?
     /// The element that the list is in.
     var parent: Int
+    /// The number of lists around it.
+    var depth: Int
+    /// True if the open paragraph is a further block of a definition.
+    var isContinued = false
+  }
+
+  /// The element of the definition that a paragraph with some lists continues directly; nil if it
+  /// continues none, or a list in one.
+  var continuedDefinition: Int? {
+    guard let open = blocks.definitions, open.isContinued, blocks.lists.count == open.depth else {
+      return nil
+    }
+    return open.body
+  }
+
+  /// Notes if a paragraph is a further block of the open definition.
+  ///
+  /// - Returns: True if it is one.
+  mutating func continueDefinition(_ paragraph: PageText.Paragraph) -> Bool {
+    let isContinued = paragraph.isDefinitionBlock && blocks.definitions?.body != nil
+    blocks.definitions?.isContinued = isContinued
+    return isContinued
   }
 
   /// Returns the element for a term, which is its label, or the parent of a definition; nil for
@@ -61,7 +83,8 @@ extension PDFStructure {
       let list = add(.list, to: parent)
       // Items with labels need a numbering, which terms have none of.
       elements[list]?.numbering = .custom("")
-      open = OpenDefinitions(list: list, item: add(.item, to: list), parent: parent)
+      open = OpenDefinitions(
+        list: list, item: add(.item, to: list), parent: parent, depth: blocks.lists.count)
     }
     defer { blocks.definitions = open }
     if part == .term {

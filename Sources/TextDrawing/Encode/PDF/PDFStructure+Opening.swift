@@ -55,7 +55,10 @@ extension PDFStructure {
     _ number: Int, of text: PageText, language: String?, page: Int, top: Double
   ) -> Opened {
     let paragraph = text.paragraphs[number]
-    openGroup(text.group(of: number), isItem: !paragraph.style.textLists.isEmpty)
+    let continuesDefinition = continueDefinition(paragraph)
+    if !continuesDefinition {
+      openGroup(text.group(of: number), isItem: !paragraph.style.textLists.isEmpty)
+    }
     if let row = paragraph.tableRow {
       openTable(row.table, in: paragraph.style.textLists)
       let element = add(.row, to: blocks.table?.element ?? 0, language: language)
@@ -80,7 +83,9 @@ extension PDFStructure {
       ? .heading(level)
       : paragraph.float?.isCaption == true || paragraph.role == .caption ? .caption : .paragraph
     let part = paragraph.definitionPart
-    let definition = openDefinition(part, in: parent, language: language)
+    let definition =
+      continuesDefinition && part == nil
+      ? nil : openDefinition(part, in: parent, language: language)
     var element =
       part == .term ? definition : add(role, to: definition ?? parent, language: language)
     // Code is an element within a paragraph.
@@ -166,7 +171,7 @@ extension PDFStructure {
     blocks.lists.removeSubrange(depth...)
     var isNew = false
     while blocks.lists.count < wanted.count {
-      let parent = blocks.lists.last?.body ?? blocks.outermost
+      let parent = continuedDefinition ?? blocks.lists.last?.body ?? blocks.outermost
       let list = add(.list, to: parent)
       let own = wanted[blocks.lists.count]
       if own.makesMarkers { elements[list]?.numbering = own.markerFormat }
@@ -174,6 +179,7 @@ extension PDFStructure {
       addItem()
       isNew = true
     }
+    if let continuedDefinition { return (continuedDefinition, nil) }
     guard let last = blocks.lists.last else { return (blocks.outermost, nil) }
     if continuesItem { return (last.body, nil) }
     if !isNew { addItem() }

@@ -14,7 +14,9 @@ extension FragmentReader {
   mutating func readSlices(
     _ fragment: LineFragment, of paragraph: ShapedParagraph, text: borrowing AttributedText
   ) -> Bool {
-    guard fragment.adjustments < 0, !paragraph.hasTabs, !paragraph.hasBoxes else { return false }
+    guard fragment.adjustments < 0, !paragraph.hasTabs, !paragraph.hasBoxes,
+      paragraph.wordBoxes.isEmpty
+    else { return false }
     let start = fragment.paragraphStart
     let part = fragment.range.lowerBound - start..<fragment.range.upperBound - start
     if paragraph.hasWholeCharacters, fragment.stretch == 0 {

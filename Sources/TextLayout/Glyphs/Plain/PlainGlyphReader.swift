@@ -214,7 +214,7 @@ struct PlainGlyphReader {
     item = Item()
     isPlain =
       FastPaths.enabled.contains(.plainReading) && !paragraph.hasTabs && !paragraph.hasBoxes
-      && !paragraph.items.isEmpty
+      && !paragraph.items.isEmpty && paragraph.wordBoxes.isEmpty
   }
 
   private mutating func enterItem(at offset: Int, of paragraph: ShapedParagraph) {
