@@ -3,8 +3,7 @@ public import Foundation
 /// A block around paragraphs, with margins, borders and a background: AppKit's values.
 ///
 /// A layout manager with one container lays out and draws the blocks of its paragraph styles. With
-/// several containers, and with TextKit 2, blocks have no effect. A change of a block takes effect
-/// when its paragraphs are edited or their layout is invalidated.
+/// several containers, and with TextKit 2, blocks have no effect.
 open class NSTextBlock: NSObject {
   /// The unit of a value.
   public enum ValueType: UInt, Sendable {
