@@ -108,6 +108,8 @@ struct ArgumentTests {
     #expect(failure { _ = try layout("--exclude-margin", "3") }?.status == .usage)
     #expect(failure { _ = try layout("--lossy=yes") }?.message == "this option takes no value")
     #expect(failure { _ = try ParsedArguments(["layout"]) }?.message == "the input is missing")
+    #expect(
+      failure { _ = try ParsedArguments(["diff", "a"]) }?.message == "the second input is missing")
     #expect(failure { _ = try ParsedArguments(["layout", "a", "b"]) }?.status == .usage)
     #expect(failure { _ = try ParsedArguments([]) }?.status == .usage)
     #expect(

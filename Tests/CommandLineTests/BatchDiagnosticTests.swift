@@ -83,6 +83,19 @@ struct BatchDiagnosticTests {
     #expect(folder.read("out/1.ppm") == expected)
   }
 
+  @Test(
+    "a folder without documents is named, with a remedy",
+    arguments: [([String](), "Add --recursive"), (["--recursive"], "Name tables")])
+  func emptyFolder(_ more: [String], _ hint: String) throws {
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("dir"), withIntermediateDirectories: true)
+    let run = try folder.run(arguments: ["batch", "dir"] + options + more)
+    #expect(run.status == 66)
+    #expect(
+      run.errors.hasPrefix("textrender: dir: no Markdown, plain text or sheet is in this folder"))
+    #expect(run.errors.contains(hint))
+  }
+
   @Test("two columns of one name are an error, and empty names are none")
   func duplicates() throws {
     let run = try batch("-", input: "id,text,who,who\n1,{{who}},a,b\n")

@@ -115,6 +115,11 @@ struct JSONParserTests {
       try JSONDocument(parsing: Array("[x]".utf8), limits: limits)
     }
     #expect(fault?.message == "column 12: expected a value, found “x”")
+    #expect(fault?.hint == #"Put texts, paths and file names in quotes: "…"."#)
+    let text = #expect(throws: DocumentError.self) {
+      try JSONDocument(parsing: Array("hello".utf8), limits: limits)
+    }
+    #expect(text?.hint == "This is not JSON, which begins with “{” or “[” here.")
   }
 
   @Test("a member of an object with faults can be read if they do not hide it")

@@ -130,6 +130,11 @@ struct BoxGradientTests {
     let color: TextStorage.Color = .white
     let text: any TextStorage.AttributedTextReading = TextStorage.AttributedText(string: "a")
     let key: TextStorage.AttributeKey<Double> = .kern
+    let (mark, role): (TextStorage.WrapMark, TextStorage.TextRole) = (.hook, .quote)
+    let grid: TextStorage.GridAlignment = .half
+    let (first, last): (TextStorage.FirstBaseline, TextStorage.LastBaseline) = (.ascent, .descent)
     #expect(color == .white && text.length == 1 && key.name == "kern")
+    #expect(mark == .hook && role == .quote && grid == .half)
+    #expect(first == .ascent && last == .descent)
   }
 }

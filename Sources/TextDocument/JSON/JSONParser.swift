@@ -98,7 +98,11 @@ struct JSONParser {
         bytes[index] >= 0x80 || (bytes[index] | 0x20) >= 0x61 && (bytes[index] | 0x20) <= 0x7A
       throw Fault(
         offset: index, message: "expected a value, found \(found())",
-        hint: isWord ? "Put texts, paths and file names in quotes: \"…\"." : nil)
+        hint: !isWord
+          ? nil
+          : valueCount == 1
+            ? "This is not JSON, which begins with “{” or “[” here."
+            : "Put texts, paths and file names in quotes: \"…\".")
     }
   }
 

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A block around paragraphs, with margins, borders and a background: AppKit's values.
 ///
-/// A program can read and change them, and paragraph styles keep them. They have no effect on
-/// layout: boxes and tables of the kit are `TextBox` and `TextTableRow`.
+/// A layout manager with one container lays out and draws the blocks of its paragraph styles. With
+/// several containers, and with TextKit 2, blocks have no effect.
 open class NSTextBlock: NSObject {
   /// The unit of a value.
   public enum ValueType: UInt, Sendable {

@@ -31,6 +31,8 @@ extension TextStorage {
   public typealias EditActions = TextStorage::EditActions
   /// `EnumerationOptions` of the module.
   public typealias EnumerationOptions = TextStorage::EnumerationOptions
+  /// `FirstBaseline` of the module.
+  public typealias FirstBaseline = TextStorage::FirstBaseline
   /// `FontDescriptor` of the module.
   public typealias FontDescriptor = TextStorage::FontDescriptor
   /// `FontFeature` of the module.
@@ -45,10 +47,14 @@ extension TextStorage {
   public typealias FontWeight = TextStorage::FontWeight
   /// `Gradient` of the module.
   public typealias Gradient = TextStorage::Gradient
+  /// `GridAlignment` of the module.
+  public typealias GridAlignment = TextStorage::GridAlignment
   /// `HyphenationLimits` of the module.
   public typealias HyphenationLimits = TextStorage::HyphenationLimits
   /// `Justification` of the module.
   public typealias Justification = TextStorage::Justification
+  /// `LastBaseline` of the module.
+  public typealias LastBaseline = TextStorage::LastBaseline
   /// `LineBreakMode` of the module.
   public typealias LineBreakMode = TextStorage::LineBreakMode
   /// `LineBreakStrategy` of the module.
@@ -87,6 +93,8 @@ extension TextStorage {
   public typealias TextFloatPart = TextStorage::TextFloatPart
   /// `TextList` of the module.
   public typealias TextList = TextStorage::TextList
+  /// `TextRole` of the module.
+  public typealias TextRole = TextStorage::TextRole
   /// `TextStorageDelegate` of the module.
   public typealias TextStorageDelegate = TextStorage::TextStorageDelegate
   /// `TextStorageObserver` of the module.
@@ -101,6 +109,8 @@ extension TextStorage {
   public typealias TextTableRow = TextStorage::TextTableRow
   /// `UnderlineStyle` of the module.
   public typealias UnderlineStyle = TextStorage::UnderlineStyle
+  /// `WrapMark` of the module.
+  public typealias WrapMark = TextStorage::WrapMark
   /// `WritingDirection` of the module.
   public typealias WritingDirection = TextStorage::WritingDirection
 }

@@ -45,6 +45,13 @@ final class BatchSource: Sendable {
     count = plan.manifest == nil ? rows.count : nil
     var manifest: BatchManifest?
     if let path = plan.manifest { manifest = try BatchManifest(path, plan) }
+    if rows.isEmpty, manifest == nil, let folder = plan.operands.first {
+      throw CommandFailure(
+        .noInput, at: folder, "no Markdown, plain text or sheet is in this folder",
+        hint: plan.isRecursive
+          ? "Name tables, and files with other endings, one by one."
+          : "Add --recursive for the folders within it, or name files.")
+    }
     guard !rows.isEmpty || manifest != nil else {
       throw CommandFailure(
         .usage, at: "command line", "an input is missing",

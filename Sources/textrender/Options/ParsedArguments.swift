@@ -120,8 +120,9 @@ struct ParsedArguments {
       throw Self.unexpected(operands[allowed.upperBound])
     }
     if operands.count < allowed.lowerBound {
+      let input = operands.isEmpty ? "input" : "second input"
       throw CommandFailure(
-        .usage, at: "command line", "the input is missing",
+        .usage, at: "command line", "the \(input) is missing",
         hint: "Usage: textrender \(command.name) \(command.operands)")
     }
   }

@@ -36,7 +36,8 @@ struct PictureArguments {
       path = nil
       guard let to else {
         throw CommandFailure(
-          .usage, at: "--output", "-o - needs a format with --to: \(PictureFormat.names)")
+          .usage, at: "--output", "-o - needs a format",
+          hint: "Add --to png, or another of \(PictureFormat.names).")
       }
       format = to
     } else {
