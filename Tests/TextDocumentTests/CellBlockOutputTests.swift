@@ -97,6 +97,41 @@ struct CellBlockOutputTests {
       try TableFixture.nested("> \(code)").html() == "<blockquote><pre>let</pre></blockquote>")
   }
 
+  @Test("a quote that continues in an item on the next page is in the item")
+  func quotesInItems() throws {
+    // Three rows have room on a page.
+    let fixture = try TableFixture(
+      "- one\n\n  > a\n  >\n  > b\n  >\n  > c\n- two", size: "[300, 60]")
+    #expect(fixture.layout.pages.count == 2)
+    let encoder = HTMLEncoder()
+    for page in 0..<2 {
+      try encoder.append(fixture.layout.displayList(page: page, keepsText: true))
+    }
+    let file = String(decoding: try encoder.file(), as: UTF8.self)
+    let start = try #require(file.ranges(of: "<ul").last).lowerBound
+    let elements = file[start...].matches(of: #/<(/?(ul|li|blockquote|p))\b/#).map { String($0.1) }
+    #expect(
+      elements == ["ul", "li", "blockquote", "/blockquote", "/li", "li", "p", "/p", "/li", "/ul"])
+    // A list in a quote below another list is in the quote.
+    #expect(
+      try TableFixture("- a\n\n> - b").html()
+        == "<ul><li><p>•a</p></li></ul><blockquote><ul><li><p>•b</p></li></ul></blockquote>")
+  }
+
+  @Test("floats of items are in their items in PDF")
+  func floatsInItems() throws {
+    let float = "::: {float=right width=60}\n  x\n  :::"
+    let fixture = try TableFixture(
+      "- one\n\n  \(float)\n\n  more\n- two\n  - in\n\n  \(float)\n\nend")
+    let paragraphs = try fixture.taggedParagraphs()[0]
+    let item = "L LI LBody P"
+    #expect(
+      paragraphs.map(\.path) == [item, item, item, item, "L LI LBody L LI LBody P", item, "P"])
+    // The floats are in the first and in the second item.
+    #expect(paragraphs[1].elements[2] == paragraphs[0].elements[2])
+    #expect(paragraphs[5].elements[2] == paragraphs[3].elements[2])
+  }
+
   @Test("PDF has headings, lists, quotes and code of a cell as outside of cells")
   func pdf() throws {
     let fixture = try TableFixture.nested(Self.blocks)

@@ -52,6 +52,24 @@ struct FloatTests {
     }
   }
 
+  @Test("a float that is too wide for its column goes on to the next one that has room for it")
+  func narrow() throws {
+    func columns(_ second: Int) -> String {
+      #", "containers": [{"frame": [0, 0, 80, 400]}, {"frame": [100, 0, \#(second), 400]}]"#
+    }
+    let text = "one\n\n![a](p.png){float=right width=100}\n\n\(words)\n\n\(words)"
+    let wide = try FloatFixture(text, rest: columns(200))
+    let float = try #require(wide.texts().first { $0.float != nil })
+    #expect(float.frame == Rect(x: 200, y: 0, width: 100, height: 75))
+    #expect(wide.layout.remarks.isEmpty)
+    // Where no column has room it is made smaller in its own.
+    let narrow = try FloatFixture(text, rest: columns(90))
+    let smaller = try #require(narrow.texts().first { $0.float != nil })
+    #expect(smaller.frame.width == 80 && smaller.frame.minX == 0)
+    #expect(narrow.layout.remarks.count == 1)
+    #expect(narrow.layout.remarks[0].message.contains("is wider than its column"))
+  }
+
   @Test("a picture in a paragraph stands beside it, and leaves no gap among its words")
   func inParagraph() throws {
     let texts = try FloatFixture("one ![](p.png){float=left} two\n\n![](p.png){float=left}\nthree")

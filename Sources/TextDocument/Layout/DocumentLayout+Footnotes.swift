@@ -19,8 +19,9 @@ extension DocumentLayout {
   func findFootnotes() {
     footnotes = nil
     guard hasFootnotes, overflowMode != .grow, plan.height != nil else { return }
-    let texts = FootnoteTexts(
+    var texts = FootnoteTexts(
       storage, bodyRange, streams: plan.footnotes.streams.map(\.name))
+    texts.namesBeside = (notes?.notes ?? []).compactMap(\.name)
     if !texts.notes.isEmpty { footnotes = texts }
   }
 
@@ -158,8 +159,12 @@ extension DocumentLayout {
   ///
   /// - Complexity: O(*n*) in the attribute runs of the text.
   func noteMarks(_ language: String?) -> [(range: Range<Int>, text: String)] {
-    guard let footnotes, plan.footnotes.marksPages else { return [] }
-    var marks: [String: String] = [:]
+    let beside = (notes?.notes ?? []).filter { $0.name != nil }
+    guard footnotes != nil || !beside.isEmpty, plan.footnotes.marksPages else { return [] }
+    let footnotes =
+      footnotes
+      ?? FootnoteTexts(storage, bodyRange, streams: plan.footnotes.streams.map(\.name))
+    var marks = sideNoteMarks(beside, language)
     for number in pages.indices {
       let parts = (placedFootnotes.areas[number] ?? []).flatMap(\.parts)
       for (number, stream) in plan.footnotes.streams.enumerated() where stream.marksPages {
@@ -171,14 +176,17 @@ extension DocumentLayout {
     }
     var places = footnotes.marks
     var runs: [AttributeRun] = []
-    for note in footnotes.notes {
+    let texts =
+      footnotes.notes.map { (name: $0.name, range: $0.range) }
+      + beside.map { (name: $0.name ?? "", range: $0.range) }
+    for (name, range) in texts {
       runs.removeAll(keepingCapacity: true)
       storage.appendAttributeRuns(
-        in: storage.paragraphRange(containing: note.range.lowerBound), to: &runs)
-      let link = PageText.link(toMarkOfNote: note.name)
+        in: storage.paragraphRange(containing: range.lowerBound), to: &runs)
+      let link = PageText.link(toMarkOfNote: name)
       let number = runs.filter { storage.attributes(for: $0.attributes)[.link] == link }
       guard let first = number.first, let last = number.last else { continue }
-      places.append((note.name, first.range.lowerBound..<last.range.upperBound))
+      places.append((name, first.range.lowerBound..<last.range.upperBound))
     }
     return places.compactMap { place in
       guard let text = marks[place.name], storage.substring(in: place.range) != text else {
@@ -188,12 +196,30 @@ extension DocumentLayout {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// Returns the marks of notes beside the text that follow from the pages of their marks, by the
+  /// names of the notes.
+  private func sideNoteMarks(_ beside: [NoteTexts.Note], _ language: String?) -> [String: String] {
+    var marks: [String: String] = [:]
+    let own = beside.filter { plan.footnotes.streams[$0.stream].marksPages }
+    if own.isEmpty { return marks }
+    let rows = AnchorRows(self)
+    // The number of notes of each stream on each page.
+    var counts: [Int: [Int: Int]] = [:]
+    for note in own.sorted(by: { $0.anchor < $1.anchor }) {
+      guard let page = rows.row(at: note.anchor)?.page, let name = note.name else { continue }
+      let count = counts[page]?[note.stream] ?? 0
+      counts[page, default: [:]][note.stream] = count + 1
+      marks[name] = plan.footnotes.streams[note.stream].mark(count, language: language)
+    }
+    return marks
+  }
+
   /// Writes the marks of notes by the current pages into the text.
   ///
   /// - Returns: True if some mark has changed.
   func writeNoteMarks(of text: StyledText, _ language: String?) -> Bool {
     // Page numbers may have moved the marks.
-    storyTexts = text.stories
+    (storyTexts, notes) = (text.stories, text.notes)
     if footnotes != nil { findFootnotes() }
     let changes = noteMarks(language)
     for group in EditGroups.groups(of: changes.map(\.range)).reversed() {

@@ -72,7 +72,7 @@ extension DocumentLayout {
         let isBeginning = !next.text.isContinued
         let outcome = column.place(
           next.note, next.text, at: isCarried ? nil : next.y, padding: padding)
-        if outcome != .nothing, isCarried, isBeginning { late.append(note.item) }
+        if outcome != .nothing, isCarried, isBeginning { late.append(note.item ?? next.note) }
         if outcome != .whole { break }
         waiting.removeFirst()
       }
@@ -164,7 +164,12 @@ extension DocumentLayout {
           flow: TextFlow(members: [], range: range, textEnd: range.upperBound)))
     }
     for (cell, page, own) in shown {
-      show(own, container: first + cell, notes.notes[own.note].background, onPage: page)
+      let note = notes.notes[own.note]
+      let place = pages[page].containers.count
+      show(own, container: first + cell, note.background, onPage: page)
+      if note.name != nil {
+        pages[page].noteStreams[place] = plan.footnotes.streams[note.stream].name
+      }
     }
   }
 

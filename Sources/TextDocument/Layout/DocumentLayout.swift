@@ -355,6 +355,7 @@ extension DocumentRequest {
     try part.flattenStyles()
     part.removeHidden()
     part.notes.presentation = notePresentation(part)
+    part.placeStreams()
     if overflow == .grow, let side = part.notes.side, side.isFacing {
       // The only page is the first one.
       part.notes.side = side == .outer ? .trailing : .leading

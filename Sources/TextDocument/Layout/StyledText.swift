@@ -97,6 +97,7 @@ final class StyledText {
       styler.allowsFlow = request.flows(part)
       styler.setFlow(request.flowingTexts(of: part).contains(.main))
       styler.setsNotesApart = [.column, .page].contains(request.footnotePlace(of: part))
+      styler.setsNotesBeside = part.notes.takesMarks
       let containers = request.containers(of: part) ?? []
       let stories = try request.stories(of: part)
       styler.hasStories = stories != nil
@@ -152,7 +153,8 @@ final class StyledText {
         let (storage, ends) = try styler.style(inputs, panes: items)
         return BodyText(storage: storage, paneEnds: ends)
       }
-      if let items = part.notes.items, !items.isEmpty {
+      let items = part.notes.items ?? []
+      if !items.isEmpty || part.notes.takesMarks {
         let text = try request.text(part)
         let inputs = try request.merged(items)
         let (storage, notes) = try styler.style(text, notes: inputs)

@@ -144,8 +144,10 @@ extension DocumentTextPart {
       start = end
     }
     for note in notes?.notes ?? [] {
+      // The document's own text has the notes of its marks.
+      guard let item = note.item else { continue }
       if note.range.lowerBound > start { ranges.append((.main, start..<note.range.lowerBound)) }
-      ranges.append((.note(note.item), note.range))
+      ranges.append((.note(item), note.range))
       start = note.range.upperBound
     }
     if start < whole.upperBound || ranges.isEmpty {

@@ -102,13 +102,19 @@ extension MarkdownReader {
   mutating func isRead(_ node: OpaquePointer) -> Bool {
     let isOrdered = rules.setsNotesApart && rules.noteStreams.count > 1
     guard rules.setsNotesInSections || isOrdered, sectionNotes.current == nil else { return false }
-    if isOrdered { for number in sectionNotes.nodes.indices { sectionNotes.add(number + 1) } }
-    writeSectionNotes()
+    if isOrdered || rules.noteStreams.contains(where: \.isBeside) {
+      for number in sectionNotes.nodes.indices { sectionNotes.add(number + 1) }
+    }
+    writeSectionNotes(isAtEnd: true)
     return true
   }
 
-  /// Writes the notes that the current section refers to, stream by stream.
-  private mutating func writeSectionNotes() {
+  /// True if a note is beside the text.
+  func isBeside(_ note: Int) -> Bool { rules.noteStreams[text.noteStreams[note] ?? 0].isBeside }
+
+  /// Writes the notes that the current section refers to, stream by stream. Those beside the text
+  /// follow all others.
+  private mutating func writeSectionNotes(isAtEnd: Bool = false) {
     guard sectionNotes.written < sectionNotes.due.count else { return }
     defer { sectionNotes.current = nil }
     let held = divs
@@ -117,12 +123,14 @@ extension MarkdownReader {
     while sectionNotes.written < sectionNotes.due.count {
       let due = sectionNotes.due[sectionNotes.written...]
       let stream = due.map { text.noteStreams[$0] ?? 0 }.min() ?? 0
+      let isBeside = rules.noteStreams[stream].isBeside
+      if isBeside, !isAtEnd { return }
       let own = due.filter { (text.noteStreams[$0] ?? 0) == stream }
       let others = due.filter { (text.noteStreams[$0] ?? 0) != stream }
       sectionNotes.due.replaceSubrange(sectionNotes.written..., with: own + others)
       sectionNotes.written += own.count
       let title = rules.noteStreams[stream].title
-      if rules.setsNotesInSections, titled.insert(stream).inserted {
+      if rules.setsNotesInSections, !isBeside, titled.insert(stream).inserted {
         sectionNotes.current = nil
         if !title.isEmpty {
           writeNotesTitle(title)

@@ -38,7 +38,10 @@ struct MarkdownReader {
   /// True if the cells of the open table are paragraphs of their own.
   var dividesCells: Bool { rules.dividesCells && openFloat == nil && !isInFoot }
   /// True in a note that has a place of its own, where nothing floats and tables have plain rows.
-  var isInFoot: Bool { rules.setsNotesApart && openNote != nil }
+  var isInFoot: Bool {
+    guard let openNote else { return false }
+    return rules.setsNotesApart || isBeside(openNote)
+  }
   /// The number of the open note; nil in the text itself.
   var openNote: Int?
   /// The open row of a table whose cells are paragraphs, and its next column.

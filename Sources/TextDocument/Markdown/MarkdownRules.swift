@@ -51,6 +51,8 @@ struct MarkdownNoteStream {
   var restarts: Int?
   /// The words above its notes at the end of the text or of sections; empty for none.
   var title = ""
+  /// True if its notes are beside the text. They follow all others.
+  var isBeside = false
   /// True if it is that of notes that name none.
   var isMain: Bool { name == MarkdownRules.mainNoteStream }
 }

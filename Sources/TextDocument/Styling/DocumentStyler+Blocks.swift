@@ -176,8 +176,10 @@ extension DocumentStyler {
     }
     if !block.lists.isEmpty { setLists(of: block, in: &style) }
     if isApart { indent += noteIndents[stream] }
-    // Notes at the foot are where their marks are.
-    if isApart, setsNotesApart { style.breakBefore = nil }
+    // Notes at the foot and beside the text are where their marks are.
+    if isApart, setsNotesApart || noteStreams[stream].placement == .side {
+      style.breakBefore = nil
+    }
     style.setOpposed(to: direction)
     if indent > 0, block.marker == nil, style.isOpposed {
       // The list or the quote around it is indented at the other side.

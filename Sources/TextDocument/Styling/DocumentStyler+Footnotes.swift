@@ -13,7 +13,10 @@ extension DocumentStyler {
     (style.spaceBefore, style.spaceAfter) = (0, 0.15 * em)
     style.merge(footnotes.style)
     if let own = part.styles[SheetFootnotes.styleName] { style.merge(own) }
-    if noteStreams.indices.contains(stream) { style.merge(noteStreams[stream].style) }
+    if noteStreams.indices.contains(stream) {
+      if noteStreams[stream].placement == .side { style.merge(part.notes.style) }
+      style.merge(noteStreams[stream].style)
+    }
     // If all rows have one height, smaller rows are lower in proportion.
     if style.lineHeight == nil, let height = body.lineHeight, let size = style.font.size {
       style.lineHeight = height * size / em
@@ -52,7 +55,8 @@ extension DocumentStyler {
       MarkdownNoteStream(
         name: stream.name, notation: stream.marks ?? .digits,
         language: stream.marks == .digits ? noteLanguage : nil,
-        restarts: stream.numbering == .section ? level : nil, title: stream.title ?? "")
+        restarts: stream.numbering == .section ? level : nil, title: stream.title ?? "",
+        isBeside: setsNotesBeside && stream.placement == .side)
     }
   }
 

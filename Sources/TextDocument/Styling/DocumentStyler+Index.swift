@@ -37,7 +37,7 @@ extension DocumentStyler {
   /// Inserts paragraphs after a text, but before its notes.
   private mutating func insertAtEnd(_ list: AttributedText, of storage: TextStorage) {
     let end =
-      setsNotesApart
+      setsNotesApart || setsNotesBeside
       ? storage.endBeforeNotes(in: 0..<storage.length) : storage.length
     var list = list
     let isOpen = end > 0 && storage.codeUnit(at: end - 1) != 0x0A

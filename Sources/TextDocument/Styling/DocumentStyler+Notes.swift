@@ -8,8 +8,12 @@ struct NoteTexts {
     var range: Range<Int>
     /// Its anchor in the text, in UTF-16 code units.
     var anchor: Int
-    /// Its number among the visible notes of the sheet.
-    var item: Int
+    /// Its number among the visible notes of the sheet; nil for the note of a mark.
+    var item: Int?
+    /// The name that its mark has; nil for a note of the sheet.
+    var name: String?
+    /// The index of its stream.
+    var stream = 0
     /// The background colour, or nil.
     var background: Color?
   }
@@ -66,8 +70,10 @@ extension DocumentStyler {
     let order = items.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     let isBlock = part.notes.presentation == .block
     let ends = noteEnds(for: places, in: storage, upTo: textEnd)
+    let marked = part.notes.takesMarks ? markedNotes(in: storage) : []
     var result = NoteTexts(
-      textEnd: storage.length, notes: [], padding: part.notes.padding ?? SheetNotes.defaultPadding)
+      textEnd: marked.first?.range.lowerBound ?? storage.length, notes: marked,
+      padding: part.notes.padding ?? SheetNotes.defaultPadding)
     storage.beginEditing()
     defer { _ = storage.endEditing() }
     var added = 0
@@ -76,6 +82,9 @@ extension DocumentStyler {
       let place = ends[index] + added
       if place > 0, place == length, storage.codeUnit(at: place - 1) != 0x0A {
         storage.append(AttributedText(string: "\n", attributes: storage.attributes(at: place - 1)))
+        if let last = result.notes.last, last.item == nil {
+          result.notes[result.notes.count - 1].range = last.range.lowerBound..<storage.length
+        }
       }
       let start = place + storage.length - length
       if !isBlock, result.notes.isEmpty { result.textEnd = start }
@@ -100,6 +109,18 @@ extension DocumentStyler {
       result.textEnd = storage.length
     }
     return (storage, result)
+  }
+
+  /// Returns the notes beside a text that marks in it refer to, which follow it.
+  ///
+  /// - Complexity: O(*n* log *n*) in the attribute runs of the text.
+  private func markedNotes(in storage: TextStorage) -> [NoteTexts.Note] {
+    let texts = FootnoteTexts(storage, 0..<storage.length, streams: noteStreams.map(\.name))
+    return texts.notes.filter { noteStreams[$0.stream].placement == .side }.map { note in
+      NoteTexts.Note(
+        range: note.range, anchor: texts.firstMarks[note.name] ?? note.due,
+        name: note.name, stream: note.stream, background: part.notes.background)
+    }
   }
 
   /// Returns the ends of the parts of a text that notes follow, in UTF-16 code units.

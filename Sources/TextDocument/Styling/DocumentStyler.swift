@@ -61,6 +61,8 @@ package struct DocumentStyler {
   var floatCount = 0
   /// True if notes get places of their own, apart from the document's own text.
   var setsNotesApart = false
+  /// True if streams of notes may be beside the text.
+  var setsNotesBeside = false
   /// True if notes follow the sections with their marks.
   /// Those at the end of the text are written likewise if their marks are not plain numbers.
   var setsNotesInSections: Bool {

@@ -27,11 +27,7 @@ extension DisplayList {
     for frame in page.frames {
       let rect = frame.frame.rect
       let place = frame.frame.transform.concatenating(toList)
-      var outline = BezierPath(rect: rect)
-      if let own = frame.frame.outline {
-        outline = own.transformed(by: .translation(x: rect.minX, y: rect.minY))
-      }
-      outline.apply(place)
+      let outline = frame.frame.outlineOnPage.transformed(by: toList)
       if let color = frame.frame.background { fill(outline, with: color) }
       if let gradient = frame.frame.gradient {
         fill(outline, with: gradient.gradient(in: rect).transformed(by: place))

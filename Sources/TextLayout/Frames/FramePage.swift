@@ -24,7 +24,8 @@ public struct FramePage: Sendable {
   /// The stories by their names. A story without a text is empty.
   public var stories: [String: AttributedText] = [:]
   /// The areas that no line of any frame may touch, in points of the page. Turned frames avoid
-  /// them where they are on the page.
+  /// them where they are on the page. A frame with a ``TextFrame/clearance`` is such an area for
+  /// the text of stories.
   public var exclusions: [ExclusionPath] = []
   /// The grid of baselines in points of the page, for upright frames whose rows are at their top;
   /// nil for none.
@@ -78,7 +79,10 @@ public struct FramePage: Sendable {
 
   private func laidOut(_ flow: Flow, _ fonts: FontLibrary) -> [LaidOutFrames.Frame] {
     let members = flow.members.map { frames[$0] }
-    let containers = members.map { $0.container(around: exclusions, on: baselineGrid) }
+    let clear = exclusions + frames.compactMap(\.pageExclusion)
+    let containers = members.map {
+      $0.container(around: $0.givesWay ? clear : exclusions, on: baselineGrid)
+    }
     let fitted = members.lazy.compactMap(\.fitter).first?.fit(
       flow.text, in: containers, fonts: fonts)
     let storage = TextStorage(fitted?.text ?? flow.text)

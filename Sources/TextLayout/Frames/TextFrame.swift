@@ -31,6 +31,19 @@ public struct TextFrame: Sendable {
     case justify
   }
 
+  /// The room around a frame that the text of stories keeps clear of.
+  public struct Clearance: Hashable, Sendable {
+    /// The distance of text from the frame's outline, in points.
+    public var margin = 0.0
+    /// The sides of the frame on which rows may be.
+    public var wrap = WrapMode.both
+
+    /// Creates room for a frame with text on both sides.
+    ///
+    /// - Parameter margin: The distance of text from the frame's outline, in points.
+    public init(margin: Double = 0) { self.margin = margin }
+  }
+
   /// A name for the program's own use.
   public var name: String?
   /// The frame on its page before it is turned, in points.
@@ -41,6 +54,16 @@ public struct TextFrame: Sendable {
   public var outline: BezierPath?
   /// The areas that no line may touch.
   public var exclusions: [ExclusionPath] = []
+  /// The room that keeps the text of stories away: that of the frame with its outline, its corners
+  /// and its rotation; nil if stories run below the frame.
+  ///
+  /// ```swift
+  /// var quote = TextFrame(Rect(x: 200, y: 120, width: 160, height: 80), text: words)
+  /// quote.clearance = TextFrame.Clearance(margin: 10)
+  /// ```
+  ///
+  /// Frames with texts of their own, and those with a clearance, give no way to others.
+  public var clearance: Clearance?
   /// The room kept free at the edges of the frame, in points.
   public var padding = Insets.zero
   /// The place of the rows if the frame is higher than they are.
@@ -84,6 +107,23 @@ public struct TextFrame: Sendable {
   public var transform: Transform {
     rotation == 0 || !rotation.isFinite
       ? .identity : .rotation(by: rotation, around: rect.center)
+  }
+
+  /// The outline on the page, in points.
+  public var outlineOnPage: BezierPath {
+    let own = outline?.transformed(by: .translation(x: rect.minX, y: rect.minY))
+    return (own ?? BezierPath(rect: rect)).transformed(by: transform)
+  }
+
+  /// The area of the page that keeps the text of stories away; nil for none.
+  var pageExclusion: ExclusionPath? {
+    clearance.map { ExclusionPath(path: outlineOnPage, margin: $0.margin, wrap: $0.wrap) }
+  }
+
+  /// True if its text keeps clear of frames with a clearance.
+  var givesWay: Bool {
+    guard clearance == nil, case .story = content else { return false }
+    return true
   }
 
   /// The text area on the page before it is turned, in points.

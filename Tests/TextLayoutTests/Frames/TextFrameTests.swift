@@ -81,6 +81,30 @@ struct TextFrameTests: FittingSuite {
     #expect(frame.transform == .identity)
   }
 
+  @Test("stories keep clear of a frame with a clearance, frames with texts of their own do not")
+  func clearance() {
+    var quote = frame("q", Rect(x: 50, y: 0, width: 50, height: 20))
+    let words = "aaaa bbbb cccc dddd eeee ffff gggg"
+    let whole = Rect(x: 0, y: 0, width: 100, height: 50)
+    func starts(_ place: Int) -> [Int] {
+      var page = page(TextFrame(whole, story: "body"), quote, frame(words, whole))
+      page.stories["body"] = text(words)
+      return page.laidOut().frames[place].layout.lineFragments(inContainer: 0)
+        .map(\.range.lowerBound)
+    }
+    #expect(starts(0) == [0, 15, 30])
+    quote.clearance = TextFrame.Clearance()
+    #expect(starts(0) == [0, 10, 20] && starts(2) == [0, 15, 30])
+    // With a margin of 10 points the third row has 40 points, too.
+    quote.clearance = TextFrame.Clearance(margin: 10)
+    #expect(starts(0) == [0, 5, 10, 15])
+    // Turned by a quarter it is 20 points wide, from 65 on, and 50 high.
+    quote.clearance = TextFrame.Clearance()
+    quote.rotation = .pi / 2
+    #expect(quote.outlineOnPage.bounds.minX.rounded() == 65)
+    #expect(quote.outlineOnPage.bounds.maxY.rounded() == 35)
+  }
+
   @Test("upright frames share the page's grid of baselines")
   func grid() {
     var low = frame("aa bb", Rect(x: 0, y: 7, width: 20, height: 60))

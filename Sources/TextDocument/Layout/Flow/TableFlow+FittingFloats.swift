@@ -40,6 +40,41 @@ extension TableFlow {
     }
   }
 
+  /// True if a float that the current column changes goes to a later one that does not.
+  ///
+  /// - Parameter fits: True if the current column has room for the float with its changes.
+  /// - Complexity: That of laying out the float for each column of this page and the next two that
+  ///   is unlike the one before it.
+  func waitsForRoom(_ float: LaidFloat, fits: Bool) throws(DocumentError) -> Bool {
+    guard !fits || !float.changes.isEmpty, height < TextContainer.unlimited, !holdsTextBack,
+      float.attempts <= Self.mostWaits
+    else { return false }
+    var next = columnsAhead
+    let limit = next.number + Self.pagesAhead
+    var tried = emptyColumn
+    while try next.goOn(), next.number <= limit {
+      if next.column.hasRoom(of: tried) { continue }
+      tried = next.column
+      if hasRoom(for: float.block, in: tried) { return true }
+    }
+    return false
+  }
+
+  /// True if an empty column has room for a float without changes.
+  private func hasRoom(for block: FloatBlock, in other: ContainerPlan) -> Bool {
+    perform(in: other) {
+      let float = lay(block)
+      defer { layout.remove(float.containers) }
+      var room = TableRoom(other)
+      return float.changes.isEmpty && spot(for: float, from: 0, in: &room) != nil
+    }
+  }
+
+  /// The pages after the current one in which room for a float is looked for.
+  private static let pagesAhead = 2
+  /// The most columns that a float waits for more room.
+  private static let mostWaits = 16
+
   private static func isSmaller(_ float: LaidFloat) -> String {
     "is higher than its \(float.room), or has no room there, and made smaller"
   }
@@ -87,4 +122,11 @@ extension TableFlow {
 
   /// The least height of such a picture, as a part of the column's height.
   private static let leastPicture = 0.1
+}
+
+extension ContainerPlan {
+  /// True if it has the same size and shapes as another one, so that floats have the same room.
+  fileprivate func hasRoom(of other: ContainerPlan) -> Bool {
+    frame.size == other.frame.size && inside == other.inside && exclusions == other.exclusions
+  }
 }

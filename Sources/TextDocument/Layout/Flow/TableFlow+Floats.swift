@@ -96,8 +96,10 @@ extension TableFlow {
         layout.remove(float.containers)
       }
       var float = lay(block)
-      if fit(&float) {
-        if waits(float) || !stand(float) {
+      let hasRoom = fit(&float)
+      let fitsLater = try waitsForRoom(float, fits: hasRoom)
+      if hasRoom || fitsLater {
+        if fitsLater || waits(float) || !stand(float) {
           // The columns of the next section may be narrower.
           float.isAcross = try waitsForPage(block)
           wait(float)
@@ -153,9 +155,11 @@ extension TableFlow {
       var old = float
       if isWhole { float.attempts += 1 }
       setWidth(of: &float)
-      if !fit(&float) || !stand(float) {
+      let fits = fit(&float)
+      let fitsLater = try waitsForRoom(float, fits: fits)
+      if !fits || fitsLater || !stand(float) {
         let isHopeless = isWhole && floatCount == 0 && float.attempts > 2 * plans.count
-        guard isHopeless else {
+        guard isHopeless, !fitsLater else {
           if float.width != old.width || float.pictureHeight != old.pictureHeight {
             setWidth(of: &old, to: old.width)
           }

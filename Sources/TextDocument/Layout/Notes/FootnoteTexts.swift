@@ -33,9 +33,12 @@ struct FootnoteTexts {
   /// The position of the first mark of each note that has one in the text, by its name.
   var firstMarks: [String: Int] = [:]
 
+  /// The names of the notes that are beside the text.
+  var namesBeside: [String] = []
+
   /// The remark on marks without a note; nil if there are none.
   var unknownMarks: DocumentRemark? {
-    let names = Set(notes.map(\.name))
+    let names = Set(notes.map(\.name) + namesBeside)
     let unknown = marks.filter { !names.contains($0.name) }
     guard let first = unknown.first else { return nil }
     let what = unknown.count == 1 ? "a mark refers" : "\(unknown.count) marks refer"

@@ -45,7 +45,9 @@ extension PagePlan {
 extension DocumentRequest {
   /// Returns the placement of notes: beside the text if there is room, otherwise in it.
   func notePresentation(_ part: SheetPart) -> SheetNotes.Presentation? {
-    guard part.notes.items != nil else { return part.notes.presentation }
+    guard part.notes.items != nil || part.footnotes?.hasSideNotes == true else {
+      return part.notes.presentation
+    }
     switch part.notes.presentation ?? .automatic {
     case .page: return .page
     case .block: return .block
@@ -67,9 +69,9 @@ extension DocumentRequest {
   ///
   /// - Parameter part: The sheet's content with the placement that notes have.
   func remarkOnNotes(of part: SheetPart) -> DocumentRemark? {
-    guard part.notes.presentation == .block, part.notes.items?.isEmpty == false,
-      hasContainers(part),
-      sheet?.resolved(for: effectiveTraits).notes.presentation == .beside
+    guard part.notes.presentation == .block, hasContainers(part),
+      let own = sheet?.resolved(for: effectiveTraits), own.notes.presentation == .beside,
+      own.notes.items?.isEmpty == false || own.footnotes?.hasSideNotes == true
     else { return nil }
     let what =
       part.masters?.contains { $0.containers != nil } == true

@@ -5,8 +5,18 @@ extension SheetFootnotes {
   ///
   /// Marks in Markdown name it: `[^gloss:1]` belongs to the stream “gloss”.
   public struct Stream: Hashable, Sendable {
+    /// The place of a stream on the page.
+    public enum Placement: String, Hashable, Sendable, CaseIterable {
+      /// With the other notes.
+      case foot
+      /// Beside the text, in the column of ``SheetPart/notes``, each at the height of its mark.
+      case side
+    }
+
     /// The name that marks have before a colon.
     public var name = ""
+    /// The place of its notes; nil for that of the other notes.
+    public var placement: Placement?
     /// The range of notes that its numbers count; nil for that of the other notes.
     public var numbering: Numbering?
     /// The form of its numbers; nil for that of the other notes.
@@ -34,13 +44,18 @@ extension SheetFootnotes {
   /// The most streams that a sheet may have.
   static let streamLimit = 16
 
-  /// All streams, from the top of a foot to its bottom. Notes that name no stream come first
-  /// unless the list has an entry for them.
+  /// True if some notes are beside the text.
+  var hasSideNotes: Bool { (streams ?? []).contains { $0.placement == .side } }
+
+  /// All streams, from the top of a foot to its bottom, and then those beside the text. Notes that
+  /// name no stream come first unless the list has an entry for them.
   var allStreams: [Stream] {
     let own = streams ?? []
     let main = own.contains { $0.name == Self.mainStream } ? [] : [Stream(name: Self.mainStream)]
     var names: Set<String> = []
-    return (main + own).filter { names.insert($0.name).inserted }.map { stream in
+    let all = (main + own).filter { names.insert($0.name).inserted }
+    let ordered = all.filter { $0.placement != .side } + all.filter { $0.placement == .side }
+    return ordered.map { stream in
       var stream = stream
       stream.numbering = stream.numbering ?? numbering ?? (place == .section ? .section : .document)
       stream.marks = stream.marks ?? marks
@@ -55,6 +70,19 @@ extension SheetFootnotes {
   /// True if notes have other numbers than 1, 2, 3 in one list.
   var hasOwnMarks: Bool {
     !(streams ?? []).isEmpty || (marks ?? .digits) != .digits || numbering == .section
+  }
+}
+
+extension SheetPart {
+  /// Moves streams of notes to the foot where no room is beside the text. The placement of notes
+  /// must be resolved.
+  mutating func placeStreams() {
+    guard footnotes?.hasSideNotes == true else { return }
+    notes.takesMarks = notes.presentation == .beside
+    if notes.takesMarks { return }
+    for index in footnotes?.streams?.indices ?? 0..<0 {
+      footnotes?.streams?[index].placement = nil
+    }
   }
 }
 
@@ -75,6 +103,11 @@ extension SheetFootnotes.Stream: SheetObject {
       "name", \.name, .name("the name of a stream"),
       "The name that marks have before a colon; `notes` for those without one.",
       needed: "the name that marks have before a colon"),
+    SheetKey(
+      "placement", \.placement, .choice(),
+      "The place of its notes: with the others, or beside the text in the column of [notes](#notes), each at the height "
+        + "of its mark.",
+      default: "`foot`"),
     SheetKey(
       "numbering", \.numbering, .choice(),
       "The notes that its numbers count, as in [footnotes](#footnotes).",

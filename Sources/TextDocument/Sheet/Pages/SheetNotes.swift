@@ -46,7 +46,11 @@ public struct SheetNotes: Hashable, Sendable {
   /// The notes; nil if not specified.
   public var items: [SheetNote]?
 
-  /// The most notes a document may have.
+  /// True if notes of marks in the text are beside it, too. It follows from the streams of
+  /// footnotes when the sheet is resolved.
+  var takesMarks = false
+
+  /// The most notes that a sheet may list.
   public static let limit = 200
 
   static let defaultWidth = Length.percent(28)
@@ -63,7 +67,7 @@ public struct SheetNotes: Hashable, Sendable {
   public mutating func merge(_ other: SheetNotes) { mergeKeys(of: other) }
 
   /// True if notes have a column beside the text. ``presentation`` must be resolved.
-  var areBeside: Bool { presentation == .beside && items?.isEmpty == false }
+  var areBeside: Bool { presentation == .beside && (items?.isEmpty == false || takesMarks) }
   /// True if this column is on other sides of left and right pages.
   var areFacing: Bool { areBeside && side?.isFacing == true }
 }

@@ -49,7 +49,7 @@ extension HTMLElements {
     closeDefinitions(in: &writer)
     if flow.float != nil { closeFigure(in: &writer) }
     let lists = cell.table.continuedLists
-    openGroup(cell.table.role, isItem: !lists.isEmpty, in: &writer)
+    openGroup(cell.table.role, in: lists, &writer)
     if flow.captioned != .table(table) {
       openCaptioned(
         text.captionedTable(from: number, inCells: outer.count), lists: lists, in: &writer)

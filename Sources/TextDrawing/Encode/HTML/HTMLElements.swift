@@ -38,6 +38,9 @@ struct HTMLElements {
   var flow = Flow()
   /// The open elements around that cell, those of the page first. In each the cell is open.
   var outer: [Flow] = []
+  /// The identities of the lists on the page before, and on this page, that are in no quote or
+  /// aside.
+  private var (plainListsBefore, plainLists): (Set<Int>, Set<Int>) = ([], [])
 
   /// Begins a paragraph, unless it is open already.
   ///
@@ -99,7 +102,7 @@ struct HTMLElements {
       if flow.float != nil { closeFigure(in: &writer) }
     }
     if !continuesDefinition {
-      openGroup(text.group(of: number), isItem: !own.style.textLists.isEmpty, in: &writer)
+      openGroup(text.group(of: number), in: own.style.textLists, &writer)
     }
     if float == nil {
       openCaptioned(
@@ -170,13 +173,22 @@ struct HTMLElements {
   }
 
   /// Begins the quote or the aside that a paragraph or a table is in, and ends another one. In
-  /// items of lists each paragraph is one of its own.
+  /// items of lists each paragraph is one of its own, also in an item that began on the page
+  /// before.
   ///
   /// - Parameters:
   ///   - role: The quote or the aside; nil for none.
-  ///   - isItem: True if it is in a list.
-  mutating func openGroup(_ role: TextRole?, isItem: Bool, in writer: inout SVGWriter) {
-    if role != nil, flow.group == nil, !flow.lists.isEmpty, isItem { return }
+  ///   - lists: The lists that the paragraph or the table is in.
+  mutating func openGroup(_ role: TextRole?, in lists: [TextList], _ writer: inout SVGWriter) {
+    if flow.group == nil, let list = lists.first {
+      let isOpen =
+        flow.lists.first.map { $0.isSameList(as: list) }
+        ?? plainListsBefore.contains(list.identity)
+      if role == nil || isOpen {
+        if list.identity != 0 { plainLists.insert(list.identity) }
+        return
+      }
+    }
     if role == flow.group { return }
     closeDefinitions(in: &writer)
     closeTable(in: &writer)
@@ -232,11 +244,12 @@ struct HTMLElements {
     cellEnd = isHeader ? "</th>" : "</td>"
   }
 
-  /// Closes all open elements.
+  /// Closes all open elements at the end of a page.
   mutating func closeAll(in writer: inout SVGWriter) {
     closeParagraph(in: &writer)
     closeCells(downTo: 0, in: &writer)
     closeBlocks(in: &writer)
+    (plainListsBefore, plainLists) = (plainLists, [])
   }
 
   /// Closes what is open on the page or in the innermost open cell, except for the paragraph.

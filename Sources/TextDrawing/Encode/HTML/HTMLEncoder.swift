@@ -33,6 +33,7 @@ public final class HTMLEncoder {
   /// The embedded fonts; nil if the file refers to fonts by name.
   private var fonts: EmbeddedFonts?
   private var names = HTMLNames()
+  private var elements = HTMLElements()
   private var layouts: [HTMLLayouts.Layout] = []
   /// The width of the first page.
   private var width: Double?
@@ -78,6 +79,7 @@ public final class HTMLEncoder {
       !layouts.contains { $0.name == name || $0.size == size },
       "Each layout has a name and a size of its own.")
     names.layout = layouts.isEmpty ? "" : name
+    elements = HTMLElements()
     layouts.append(
       HTMLLayouts.Layout(name: name, classes: classes, size: size, start: body.bytes.count))
   }
@@ -93,10 +95,11 @@ public final class HTMLEncoder {
     if author.isEmpty { author = list.author }
     if language == nil { language = list.text?.paragraphs.lazy.compactMap(\.language).first }
     if width == nil { width = list.size.width }
-    var page = HTMLPage(list.keepingLinks(allowedBy: links), classes: classes, fonts, names)
+    var page = HTMLPage(
+      list.keepingLinks(allowedBy: links), classes: classes, fonts, names, after: elements)
     try page.addItems()
     body.add(page.file)
-    names = page.names
+    (names, elements) = (page.names, page.elements)
     style.add(page.style)
     classes = page.classes
     fonts = page.fonts

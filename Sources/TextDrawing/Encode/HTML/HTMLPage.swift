@@ -42,14 +42,18 @@ struct HTMLPage {
   ///   - classes: The class numbers of the fonts of earlier pages.
   ///   - fonts: The fonts embedded for earlier pages.
   ///   - names: The names of elements of earlier pages.
-  init(_ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts?, _ names: HTMLNames) {
+  ///   - elements: The elements after the page before, all of them closed.
+  init(
+    _ list: DisplayList, classes: [Font: Int], _ fonts: EmbeddedFonts?, _ names: HTMLNames,
+    after elements: HTMLElements
+  ) {
     self.names = names
     self.list = list
     self.fonts = fonts
     self.classes = classes
     reader = SVGPage(list, textIsOutlined: false)
     reader.isForBrowsers = true
-    elements = HTMLElements()
+    self.elements = elements
   }
 
   /// The page's element.

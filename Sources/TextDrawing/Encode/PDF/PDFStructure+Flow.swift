@@ -121,6 +121,16 @@ extension PDFStructure {
       if case .cell(let element) = part { parent = element }
     }
 
+    /// Returns the element of the open item that a paragraph continues; nil if it continues none.
+    ///
+    /// - Parameter wanted: The lists of the paragraph.
+    func item(continuedIn wanted: [TextList]) -> Int? {
+      guard wanted.last?.isContinuation == true, wanted.count > 1, lists.count >= wanted.count - 1,
+        zip(wanted.dropLast(), lists).allSatisfy({ $1.list.isSameList(as: $0) })
+      else { return nil }
+      return lists[wanted.count - 2].body
+    }
+
     /// The element that paragraphs outside of lists, tables and notes are in.
     var outermost: Int { group?.element ?? parent }
 
@@ -189,6 +199,26 @@ extension PDFStructure {
       // Earlier notes and floats have ended.
       interrupted.removeAll { $0.owner != .text }
       flow = Flow(owner: owner)
+      if case .float = owner, let item = item(continuedBy: paragraph) {
+        flow.parts[.text].parent = item
+      }
     }
+  }
+
+  /// Returns the element of the item that a float continues; nil if it continues none, and if the
+  /// item is not on its page or the page before.
+  ///
+  /// - Complexity: O(*n*) in the paragraphs of both pages, only for floats in items.
+  private func item(continuedBy float: PageText.Paragraph) -> Int? {
+    let lists = float.style.textLists
+    guard lists.last?.isContinuation == true else { return nil }
+    let earlier = [recent, current].compactMap { paragraphs in
+      paragraphs.filter { $0.key < float.position && !$0.value.items.isEmpty }
+        .max { $0.key < $1.key }
+    }
+    guard let last = earlier.max(by: { $0.key < $1.key }) else { return nil }
+    var blocks = Blocks()
+    blocks.lists = last.value.items
+    return blocks.item(continuedIn: lists)
   }
 }

@@ -25,7 +25,9 @@ extension PDFStructure {
         current[paragraph.position] = known
         return known
       }
-      if let float = paragraph.float?.float { enterFloat(float.identity) }
+      if let float = paragraph.float?.float {
+        enterFloat(float.identity, in: paragraph.style.textLists)
+      }
       if entered.isNew, paragraph.isPlain, text.endsCell(number) {
         elements[entered.element]?.language = own
         opened = Opened(element: entered.element)
@@ -40,6 +42,7 @@ extension PDFStructure {
     } else {
       flow.part = .text
       opened = openBlock(number, of: text, language: own, page: page, top: top)
+      if flow.owner == .text, !blocks.lists.isEmpty { opened.items = blocks.lists }
     }
     current[paragraph.position] = opened
     if opened.heading == nil, !paragraph.isContinued, let name = paragraph.anchor,
@@ -57,7 +60,7 @@ extension PDFStructure {
     let paragraph = text.paragraphs[number]
     let continuesDefinition = continueDefinition(paragraph)
     if !continuesDefinition {
-      openGroup(text.group(of: number), isItem: !paragraph.style.textLists.isEmpty)
+      openGroup(text.group(of: number), in: paragraph.style.textLists)
     }
     if let row = paragraph.tableRow {
       openTable(row.table, in: paragraph.style.textLists)
@@ -122,10 +125,14 @@ extension PDFStructure {
   ///
   /// - Parameters:
   ///   - role: The quote or the aside; nil for none.
-  ///   - isItem: True if it is in a list.
-  mutating func openGroup(_ role: TextRole?, isItem: Bool) {
+  ///   - lists: The lists that the paragraph or the table is in.
+  mutating func openGroup(_ role: TextRole?, in lists: [TextList]) {
     if role == blocks.group?.role { return }
-    if blocks.group == nil, !blocks.lists.isEmpty, isItem { return }
+    if blocks.group == nil, let open = blocks.lists.first, let list = lists.first,
+      open.list.isSameList(as: list)
+    {
+      return
+    }
     closeTable()
     (blocks.group, blocks.lists) = (nil, [])
     guard let role else { return }

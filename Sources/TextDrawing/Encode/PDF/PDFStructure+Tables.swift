@@ -123,7 +123,7 @@ extension PDFStructure {
   ) -> EnteredCell {
     if blocks.table?.number != cell.table.identity {
       let lists = cell.table.continuedLists
-      openGroup(cell.table.role, isItem: !lists.isEmpty)
+      openGroup(cell.table.role, in: lists)
       blocks.definitions = nil
       openTable(cell.table.identity, in: lists)
     }
@@ -191,11 +191,12 @@ extension PDFStructure {
   }
 
   /// Makes a float in the open cell the open part.
-  mutating func enterFloat(_ identity: Int) {
+  mutating func enterFloat(_ identity: Int, in lists: [TextList]) {
     guard case .cell(let element) = flow.part else { return }
     if !flow.parts.isOpen(.float(identity)) {
+      let parent = blocks.item(continuedIn: lists) ?? element
       blocks.floats.append(identity)
-      flow.parts[.float(identity)] = Blocks(parent: element)
+      flow.parts[.float(identity)] = Blocks(parent: parent)
     }
     flow.part = .float(identity)
   }

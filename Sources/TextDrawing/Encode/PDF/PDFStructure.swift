@@ -145,6 +145,8 @@ struct PDFStructure {
     var cells: [Int] = []
     /// The cell that it is in, by its element, and the part that the table is in.
     var cell: (element: Int, part: Flow.Part)?
+    /// The items that it is in, outer ones first, outside of cells, notes and floats.
+    var items: [Blocks.OpenList] = []
     /// The object of the page that it begins on, if it is in the header of a table; 0 for a cell
     /// that is shown again on its page.
     var headerPage: Int?
