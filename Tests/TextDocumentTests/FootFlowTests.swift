@@ -67,6 +67,15 @@ struct FootFlowTests {
     #expect(heights == [[20, 60], [20, 40]])
   }
 
+  @Test("a long note begins beside a shape at the foot, and continues on the next page")
+  func beginsBesideShape() throws {
+    let layout = try layout(
+      footRows(rows("r", "s", "t[^x]"), "b", "[^x]: A<br>B<br>C<br>D<br>E<br>F<br>G<br>H"),
+      #", "exclusions": [{"shape": "circle(1 at 199 199)"}]"#)
+    #expect(layout.texts(0).last == "1\tA|B|C|D|E" && layout.texts(0).contains("t1"))
+    #expect(layout.texts(1) == ["b", "F|G|H"] && layout.pages.count == 2)
+  }
+
   @Test("a row of a table goes to the next page with its note, below the header")
   func rowMoves() throws {
     // Seven rows of text and table leave 60 points: a gap and two notes, not three.

@@ -85,24 +85,29 @@ final class FlowFeet {
   /// - Parameter isLeast: True to count only the first rows of the last note, which may continue
   ///   in the next column.
   func height(upTo due: Int, in column: ContainerPlan, isLeast: Bool) -> Double {
-    if !column.isPlain { return heightBesideShapes(upTo: due, in: column) }
-    let whole = measure.height(upTo: due, in: column) + measure.gap(upTo: due)
-    guard isLeast, due > self.due else { return whole }
-    let last = texts.order[due - 1]
-    let stream = texts.notes[last].stream
-    let note = last - texts.streams[stream].lowerBound
-    let own = measure.streams[stream]
-    guard own.state.next <= note else { return whole }
-    return whole - own.height(of: note, in: column) + own.leastHeight(of: note, in: column)
+    let dividable = isLeast && due > self.due ? measure.restOfLast(upTo: due, in: column) : 0
+    if !column.isPlain {
+      return heightBesideShapes(upTo: due, in: column, dividable: dividable)
+    }
+    return measure.height(upTo: due, in: column) + measure.gap(upTo: due) - dividable
   }
 
   /// Returns the height of notes as a trial finds it, or that of the column if they have no room.
-  private func heightBesideShapes(upTo due: Int, in column: ContainerPlan) -> Double {
+  ///
+  /// - Parameter dividable: The height of the last note that may continue in the next column, in
+  ///   points.
+  private func heightBesideShapes(
+    upTo due: Int, in column: ContainerPlan, dividable: Double
+  ) -> Double {
     guard measure.hasRest(upTo: due) else { return 0 }
     let state = measure.state
     defer { measure.restore(state) }
-    let parts = measure.placeAtFoot(upTo: due, below: 0, in: column)
-    guard let first = parts.first, !measure.hasRest(upTo: due) else { return column.frame.height }
+    let parts =
+      dividable > 0
+      ? measure.beginAtFoot(upTo: due, dividable: dividable, in: column)
+      : measure.placeAtFoot(upTo: due, below: 0, in: column)
+    let isEnough = dividable > 0 ? measure.begun >= due : !measure.hasRest(upTo: due)
+    guard let first = parts.first, isEnough else { return column.frame.height }
     return column.frame.maxY - first.plan.frame.minY + plan.streams[first.stream].gap
   }
 }

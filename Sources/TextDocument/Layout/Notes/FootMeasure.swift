@@ -147,14 +147,21 @@ final class FootMeasure {
     upTo due: Int, of blocks: [(stream: Int, end: Int)], in column: ContainerPlan
   ) -> (block: Int, rest: Double)? {
     guard blocks.count > 1 else { return nil }
+    let stream = texts.notes[texts.order[due - 1]].stream
+    guard let block = blocks.firstIndex(where: { $0.stream == stream }) else { return nil }
+    let rest = restOfLast(upTo: due, in: column)
+    return rest > 0 ? (block, rest) : nil
+  }
+
+  /// Returns the height by which the last note that is due may continue in the next column, as high
+  /// as without shapes, in points; 0 if it has begun.
+  func restOfLast(upTo due: Int, in column: ContainerPlan) -> Double {
     let last = texts.order[due - 1]
     let stream = texts.notes[last].stream
     let note = last - texts.streams[stream].lowerBound
-    guard streams[stream].state.next <= note,
-      let block = blocks.firstIndex(where: { $0.stream == stream })
-    else { return nil }
     let own = streams[stream]
-    return (block, own.height(of: note, in: column) - own.leastHeight(of: note, in: column))
+    guard own.state.next <= note else { return 0 }
+    return own.height(of: note, in: column) - own.leastHeight(of: note, in: column)
   }
 
   // MARK: Feet
@@ -231,6 +238,25 @@ final class FootMeasure {
   ) -> [NoteMeasure.Part] {
     place(
       upTo: due, from: top ?? bottom ?? 0, isBelowText: top == nil && bottom != nil, in: column)
+  }
+
+  /// Places notes beside shapes such that the last one begins, as far down as it has room for that.
+  ///
+  /// - Parameter dividable: The height by which it may continue in the next column, in points.
+  /// - Returns: The parts, also if the last note could not begin.
+  func beginAtFoot(
+    upTo due: Int, dividable: Double, in column: ContainerPlan
+  ) -> [NoteMeasure.Part] {
+    let state = state
+    let least = max(height(upTo: due, in: column) - dividable, 1)
+    var start = max(0, column.frame.height - least)
+    for _ in 0..<FootnoteFlow.maximumRounds where start > 0 {
+      let parts = placeDownward(upTo: due, from: start, below: nil, in: column)
+      if begun >= due { return parts }
+      restore(state)
+      start = max(0, start - least / 2)
+    }
+    return placeDownward(upTo: due, from: 0, below: nil, in: column)
   }
 
   /// Places notes as far down as they have room beside shapes.
