@@ -62,7 +62,7 @@ struct FloatTests {
     let float = try #require(wide.texts().first { $0.float != nil })
     #expect(float.frame == Rect(x: 200, y: 0, width: 100, height: 75))
     #expect(wide.layout.remarks.isEmpty)
-    // Where no column has room it is made smaller in its own.
+    // A float without room in any column is made smaller in its own.
     let narrow = try FloatFixture(text, rest: columns(90))
     let smaller = try #require(narrow.texts().first { $0.float != nil })
     #expect(smaller.frame.width == 80 && smaller.frame.minX == 0)

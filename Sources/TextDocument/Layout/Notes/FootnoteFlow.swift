@@ -282,3 +282,16 @@ final class FootnoteFlow {
   /// True if text is left.
   var hasText: Bool { position < flow.range.upperBound }
 }
+
+extension FootnoteTexts {
+  /// Returns the rows of a container, with the notes that are due with each.
+  func rows(of container: TextContainer, in manager: LayoutManager) -> [FootnoteFlow.Row] {
+    guard let layout = manager.layout(of: container) else { return [] }
+    let fragments = layout.fragments
+    return layout.rows.map { row in
+      let end = fragments[row.fragments.upperBound - 1].range.upperBound
+      return FootnoteFlow.Row(
+        bottom: row.y + row.height + row.roomBelow, due: dueCount(upTo: end), end: end)
+    }
+  }
+}

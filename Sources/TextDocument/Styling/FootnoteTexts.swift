@@ -1,5 +1,4 @@
 import TextGeometry
-import TextLayout
 import TextStorage
 
 /// The notes that follow a document's own text in its storage, for places of their own.
@@ -144,16 +143,5 @@ struct FootnoteTexts {
   func place(of note: Int, inStream stream: Int) -> Int {
     let own = places[stream]
     return note < own.count ? own[note] : notes.count
-  }
-
-  /// Returns the rows of a container, with the notes that are due with each.
-  func rows(of container: TextContainer, in manager: LayoutManager) -> [FootnoteFlow.Row] {
-    guard let layout = manager.layout(of: container) else { return [] }
-    let fragments = layout.fragments
-    return layout.rows.map { row in
-      let end = fragments[row.fragments.upperBound - 1].range.upperBound
-      return FootnoteFlow.Row(
-        bottom: row.y + row.height + row.roomBelow, due: dueCount(upTo: end), end: end)
-    }
   }
 }
