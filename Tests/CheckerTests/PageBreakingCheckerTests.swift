@@ -176,7 +176,7 @@ struct PageBreakingCheckerTests {
       rooms[before.container] = room
       cost.sum += 1_000 * (room / lineHeight) * (room / lineHeight)
       if isBeside(before.container, manager), let other = rooms[before.container - 1] {
-        cost.sum += 3_000 * ((room - other) / lineHeight) * ((room - other) / lineHeight)
+        cost.sum += 1_000 * ((room - other) / lineHeight) * ((room - other) / lineHeight)
       }
       if isInside {
         let own = rows.filter { paragraph.contains($0.range.lowerBound) }

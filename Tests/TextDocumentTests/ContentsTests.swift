@@ -87,10 +87,11 @@ struct ContentsTests {
     let fragment = try #require(
       layout.manager.lineFragments(in: layout.manager.textContainers[0]).first)
     #expect(abs(fragment.used.end - 200) < 1e-6)
-    let leader = try #require(layout.pages[0].decorations.first)
-    #expect(leader.rect.minX > 10 && leader.rect.maxX < 195 && leader.rect.width > 150)
-    #expect(abs(leader.rect.maxY - fragment.baseline) < 1e-6)
-    #expect(layout.pages[0].shapes.count == 1)
+    let leader = try #require(
+      layout.manager.tabLeaders(in: layout.manager.textContainers[0]).first)
+    let filled = try #require(leader.filled)
+    #expect(filled.start > 10 && filled.end < 195 && filled.end - filled.start > 150)
+    #expect(abs(leader.baseline - fragment.baseline) < 1e-6)
   }
 
   @Test("a sheet asks for the table at the start, with levels, a title and styles")

@@ -359,8 +359,8 @@ struct FloatTests {
     }
     #expect(
       try messages("x=1 float=right") == [
-        "line 1: a picture has no attribute “x”: write width, height, float, within, wrap, gap, "
-          + "radius or clip"
+        "line 1: a picture has no attribute “x”: write width, height, fit, float, within, wrap, "
+          + "gap, radius or clip"
       ])
   }
 

@@ -14,8 +14,9 @@ struct PictureFitTests {
     let fixture = try FloatFixture(source, styles: styles)
     #expect(fixture.layout.remarks.isEmpty)
     let text = fixture.layout.storage
-    let position = (0..<text.length).first { text.attribute(.attachment, at: $0) != nil }
-    return try #require(text.attribute(.attachment, at: try #require(position)))
+    let found = (0..<text.length).first { text.attribute(.attachment, at: $0) != nil }
+    let position = try #require(found)
+    return try #require(text.attribute(.attachment, at: position))
   }
 
   private let frame = Rect(x: 10, y: 20, width: 80, height: 30)

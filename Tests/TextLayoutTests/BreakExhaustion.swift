@@ -326,7 +326,7 @@ struct BreakExhaustion {
             }
             var cost = 100 + 1_000 * max(0, room) / unit * max(0, room) / unit
             if container.isLevelled, let old = start.room {
-              cost += 3_000 * (room - old) / unit * (room - old) / unit
+              cost += 1_000 * (room - old) / unit * (room - old) / unit
             }
             cost += divisionCost(rows, before: row + 1)
             least = min(least, cost + following(row + 1, room: room, rest: rest))
@@ -343,7 +343,7 @@ struct BreakExhaustion {
         let short = max(0, room) / unit
         var cost = 100 + 1_000 * short * short
         if container.isLevelled, let old = start.room {
-          cost += 3_000 * (room - old) / unit * (room - old) / unit
+          cost += 1_000 * (room - old) / unit * (room - old) / unit
         }
         if !isFirst { cost += divisionCost(rows, before: row) }
         least = min(least, cost + following(row, room: room, rest: rest))

@@ -242,32 +242,6 @@ struct BreakSearchTests {
     #expect(choice.cost == 4_000 + 200)
   }
 
-  @Test("columns beside each other are level rather than one of the others less short")
-  func level() throws {
-    // Rows of 10 points: 4, 6 and 2 of them, and 4 that stay together, in columns of 4 and 6.
-    var paragraphs = [4, 6, 2, 4].enumerated().map { number, count in
-      BreakParagraph(
-        number: number,
-        settings: [
-          .init(
-            rows: (0..<count).map {
-              BreakRow(offset: number * 100 + $0, height: 10, ascent: 8)
-            })
-        ])
-    }
-    paragraphs[3].keepsTogether = true
-    let containers = [40.0, 40, 60, 60].enumerated().map { number, height in
-      var container = BreakContainer(height: height)
-      container.isLevelled = number % 2 == 1
-      return container
-    }
-    var search = BreakSearch(paragraphs, costs: BreakCosts(unit: 10))
-    let choice = try #require(search.run { $0 < containers.count ? containers[$0] : nil })
-    #expect(choice.breaks == [100, 104, 300])
-    // A column is two rows short, and there are four.
-    #expect(choice.cost == 4_000 + 400)
-  }
-
   @Test("a row that fits no container ends the search")
   func noRoom() {
     let paragraph = BreakParagraph(

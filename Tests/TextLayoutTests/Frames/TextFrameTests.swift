@@ -92,9 +92,9 @@ struct TextFrameTests: FittingSuite {
       return page.laidOut().frames[place].layout.lineFragments(inContainer: 0)
         .map(\.range.lowerBound)
     }
-    #expect(starts(0) == [0, 15, 30])
+    #expect(starts(0) == [0, 20])
     quote.clearance = TextFrame.Clearance()
-    #expect(starts(0) == [0, 10, 20] && starts(2) == [0, 15, 30])
+    #expect(starts(0) == [0, 10, 20] && starts(2) == [0, 20])
     // With a margin of 10 points the third row has 40 points, too.
     quote.clearance = TextFrame.Clearance(margin: 10)
     #expect(starts(0) == [0, 5, 10, 15])

@@ -9,10 +9,9 @@ package struct BreakCosts: Sendable {
   package static let container = 100.0
   /// The cost of a container that ends one row early; it grows with the square of the rows.
   package static let shortRow = 1_000.0
-  /// The cost of a container that ends one row above or below the one beside it: more than that of
-  /// one that ends early, so that both are level even if another one is shorter for that. It grows
-  /// with the square of the rows.
-  package static let unevenRow = 3_000.0
+  /// The cost of a container that ends one row above or below the one beside it; it grows with the
+  /// square of the rows.
+  package static let unevenRow = 1_000.0
   /// The cost of a single line at the top or bottom of a container.
   package static let loneLine = 100_000.0
   /// The cost of a break inside a word, whose second part the reader looks for: somewhat more than
