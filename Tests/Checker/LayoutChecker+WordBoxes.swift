@@ -20,7 +20,9 @@ extension LayoutChecker {
         add(-room, beside: first, isBefore: true, to: &glyphs, among: own)
         add(room, to: &glyphs, at: box.isRightToLeft ? right : left, isLeft: !box.isRightToLeft)
       }
-      let cluster = own.map { glyphs[$0].cluster }.max()
+      // The room is missing if the item of the last character has no glyphs.
+      let item = runs(in: last..<last + 1).first?.range ?? last..<last + 1
+      let cluster = own.map { glyphs[$0].cluster }.filter(item.contains).max()
       if last < end, let cluster, layout.boxes[last] == nil, layout.text[last] != 0x09 {
         let room = wholeUnits(box.room.after, at: last)
         add(-room, beside: cluster, isBefore: false, to: &glyphs, among: own)
