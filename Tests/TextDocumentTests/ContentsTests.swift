@@ -1,4 +1,5 @@
 import Testing
+import TextDrawing
 import TextGeometry
 import TextLayout
 import TextStorage
