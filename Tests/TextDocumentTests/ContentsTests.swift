@@ -91,7 +91,7 @@ struct ContentsTests {
     let leader = try #require(
       layout.manager.tabLeaders(in: layout.manager.textContainers[0]).first)
     let filled = try #require(leader.filled)
-    #expect(filled.start > 10 && filled.end < 195 && filled.end - filled.start > 150)
+    #expect(filled.start > 5 && filled.end < 195 && filled.end - filled.start > 150)
     #expect(abs(leader.baseline - fragment.baseline) < 1e-6)
   }
 
