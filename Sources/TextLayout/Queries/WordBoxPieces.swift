@@ -4,8 +4,7 @@ import TextGeometry
 import TextShaping
 import TextStorage
 
-/// The pieces of a box in a fragment, of which there are several where text of another direction is
-/// between them.
+/// The pieces of a box in a fragment. Text of another direction may be between them.
 struct WordBoxPieces {
   private struct Piece {
     var span: HorizontalSpan

@@ -3,8 +3,8 @@ import TextGeometry
 
 /// A box around words in several directions of text.
 ///
-/// Its sides are at the outer ends of its text in each line, as CSS has them. The glyphs have their
-/// room at the first and the last character instead, which may be in the middle.
+/// The sides are at the outer ends of the text in each line, as in CSS. Shaping adds the room to
+/// the first and the last character instead, which may be in the middle of a line.
 package struct ShapedWordBox: Hashable, Sendable {
   /// The text, in UTF-16 code units of the paragraph.
   package var range: Range<Int>
