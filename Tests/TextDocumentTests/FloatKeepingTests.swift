@@ -61,6 +61,20 @@ struct FloatKeepingTests {
     }
   }
 
+  @Test("a text that is too high for the columns that follow is a part of the text, too")
+  func highText() throws {
+    let columns =
+      #", "containers": [{"frame": [0, 0, 80, 200]}, {"frame": [100, 0, 80, 220]}]"#
+    let float = Array(repeating: "fox", count: 30).joined(separator: " ")
+    let fixture = try FloatFixture(
+      "one\n\n::: {float=top width=30}\n\n\(float)\n\n:::\n\ntwo\n", rest: columns)
+    #expect(fixture.texts().allSatisfy { $0.float == nil })
+    #expect(
+      fixture.layout.remarks.contains {
+        $0.message == "it has no room beside text, and is a part of the text"
+      })
+  }
+
   @Test(
     "the caption of a table in a float is a part of its text",
     arguments: [

@@ -55,18 +55,20 @@ extension TableFlow {
     while try next.goOn(), next.number <= limit {
       if next.column.hasRoom(of: tried) { continue }
       tried = next.column
-      if hasRoom(for: float.block, in: tried) { return true }
+      if hasRoom(for: float, in: tried) { return true }
     }
     return false
   }
 
   /// True if an empty column has room for a float without changes.
-  private func hasRoom(for block: FloatBlock, in other: ContainerPlan) -> Bool {
+  private func hasRoom(for float: LaidFloat, in other: ContainerPlan) -> Bool {
     perform(in: other) {
-      let float = lay(block)
-      defer { layout.remove(float.containers) }
+      // The text is in the containers of the float, and cannot be in others meanwhile.
+      var (tried, old) = (float, float)
+      setWidth(of: &tried)
+      defer { setWidth(of: &old, to: old.width) }
       var room = TableRoom(other)
-      return float.changes.isEmpty && spot(for: float, from: 0, in: &room) != nil
+      return tried.changes.isEmpty && spot(for: tried, from: 0, in: &room) != nil
     }
   }
 
