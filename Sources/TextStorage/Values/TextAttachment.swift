@@ -80,6 +80,13 @@ public struct TextAttachment: Hashable, Sendable {
     contentMode.frame(of: naturalSize, in: frame)
   }
 
+  /// Returns the part of the picture's rectangle that is drawn.
+  ///
+  /// - Parameter frame: The box in which it is drawn.
+  package func visibleFrame(in frame: Rect) -> Rect {
+    contentMode == .scaleToFill ? frame : pictureFrame(in: frame).intersection(frame)
+  }
+
   /// Returns the outline that the picture is cut to; nil if all of it is drawn.
   ///
   /// - Parameter frame: The box in which it is drawn.
@@ -91,7 +98,7 @@ public struct TextAttachment: Hashable, Sendable {
         by: scale.concatenating(.translation(x: frame.minX, y: frame.minY)))
     }
     let picture = pictureFrame(in: frame)
-    let visible = contentMode == .scaleToFill ? frame : picture.intersection(frame)
+    let visible = visibleFrame(in: frame)
     let radius = min(cornerRadius, visible.width / 2, visible.height / 2)
     if radius > 0 { return BezierPath(roundedRect: visible, cornerRadius: radius) }
     // A rounding error is no reason to cut.

@@ -12,8 +12,7 @@ extension FlowHost {
   /// - Returns: The outline; nil if the picture has none, or cannot be read.
   func outline(of attachment: TextAttachment, in box: Rect) -> BezierPath? {
     let picture = attachment.pictureFrame(in: box)
-    let visible =
-      attachment.contentMode == .scaleToFill ? picture : picture.intersection(box)
+    let visible = attachment.visibleFrame(in: box)
     if visible.isEmpty { return nil }
     let part = Rect(
       x: (visible.minX - picture.minX) / picture.width,
