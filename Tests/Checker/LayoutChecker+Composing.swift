@@ -162,8 +162,10 @@ extension LayoutChecker {
   }
 
   /// The glyphs and gaps of parts from left to right, by rules L1 and L2.
+  ///
+  /// - Parameter shown: The visible text.
   func inVisualOrder(
-    _ parts: [CheckedPart], end: Int, _ paragraph: CheckedParagraph
+    _ parts: [CheckedPart], end: Int, shown: [Range<Int>], _ paragraph: CheckedParagraph
   ) -> [HarfBuzzOracle.Glyph] {
     let base = paragraph.isRightToLeft ? 1 : 0
     var slices: [(level: Int, glyphs: [HarfBuzzOracle.Glyph])] = []
@@ -184,7 +186,7 @@ extension LayoutChecker {
       highest -= 1
     }
     var glyphs = slices.flatMap(\.glyphs)
-    moveRooms(in: &glyphs, end: end)
+    moveRooms(in: &glyphs, shown: shown)
     return glyphs
   }
 
@@ -204,7 +206,8 @@ extension LayoutChecker {
         strokes: strokes)
       for index in parts.indices where parts[index].isTab { parts[index] = natural[index] }
     }
-    return inVisualOrder(parts, end: end, paragraph)
+    let start = fragment.range.lowerBound
+    return inVisualOrder(parts, end: end, shown: [start..<max(start, end)], paragraph)
   }
 
   /// The width of a range set as a line, without the white space at its end.

@@ -187,7 +187,7 @@ extension LayoutChecker {
     let (before, after) = (shownBefore(cut, paragraph, line), shownAfter(cut, paragraph, line))
     let token = CheckedPart(range: 0..<0, level: paragraph.isRightToLeft ? 1 : 0, glyphs: token)
     let glyphs = inVisualOrder(
-      before + [token] + after, end: layout.text.count, paragraph)
+      before + [token] + after, end: layout.text.count, shown: [cut.before, cut.after], paragraph)
     let width =
       glyphs.reduce(0) { $0 + $1.advance }
       - hangingTracking(of: cut, showsToken: !token.glyphs.isEmpty, paragraph)

@@ -5,13 +5,14 @@ extension LayoutChecker {
   ///
   /// - Parameters:
   ///   - glyphs: The glyphs of a line, from left to right.
-  ///   - end: The end of its visible text.
-  func moveRooms(in glyphs: inout [HarfBuzzOracle.Glyph], end: Int) {
+  ///   - shown: The visible text, which is in two parts where the line leaves out some.
+  func moveRooms(in glyphs: inout [HarfBuzzOracle.Glyph], shown: [Range<Int>]) {
+    func isShown(_ position: Int) -> Bool { shown.contains { $0.contains(position) } }
     for box in layout.mixedBoxes {
       let own = glyphs.indices.filter { index in
         let glyph = glyphs[index]
-        return glyph.id != HarfBuzzOracle.Glyph.none && !glyph.isAdded && glyph.cluster < end
-          && box.range.contains(glyph.cluster)
+        return glyph.id != HarfBuzzOracle.Glyph.none && !glyph.isAdded
+          && box.range.contains(glyph.cluster) && isShown(glyph.cluster)
       }
       guard let left = own.first, let right = own.last else { continue }
       let (first, last) = (box.range.lowerBound, box.range.upperBound - 1)
@@ -23,7 +24,7 @@ extension LayoutChecker {
       // The room is missing if the item of the last character has no glyphs.
       let item = runs(in: last..<last + 1).first?.range ?? last..<last + 1
       let cluster = own.map { glyphs[$0].cluster }.filter(item.contains).max()
-      if last < end, let cluster, layout.boxes[last] == nil, layout.text[last] != 0x09 {
+      if isShown(last), let cluster, layout.boxes[last] == nil, layout.text[last] != 0x09 {
         let room = wholeUnits(box.room.after, at: last)
         add(-room, beside: cluster, isBefore: false, to: &glyphs, among: own)
         add(room, to: &glyphs, at: box.isRightToLeft ? left : right, isLeft: box.isRightToLeft)

@@ -272,14 +272,7 @@ struct LayoutCheckerTests {
     var boxes = 0
     for seed in first..<first + count {
       let document = GeneratedDocument(seed: seed, hasWordBoxes: true)
-      // The checker expects room after a last character that has no glyph of its own.
-      if [40, 440, 446, 478].contains(seed) {
-        withKnownIssue("room of boxes in several directions", isIntermittent: true) {
-          Self.recordFaults(of: document, seed: seed, oracle)
-        }
-      } else {
-        Self.recordFaults(of: document, seed: seed, oracle)
-      }
+      Self.recordFaults(of: document, seed: seed, oracle)
       for container in document.manager.textContainers {
         // Letters at the ends of lines may protrude, and so may their boxes.
         let protrusions = document.manager.lineFragments(in: container).map(\.protrusion.left)
