@@ -1,4 +1,5 @@
 import SeededRandom
+import TextFonts
 import TextGeometry
 import TextLayout
 import TextStorage
@@ -8,6 +9,9 @@ struct GeneratedDocument {
   let storage: TextStorage
   let manager: LayoutManager
   let sample: SampleText
+
+  /// The bundled fonts: those of the system differ between machines.
+  private static let fonts = FontLibrary(usesSystemFonts: false)
 
   /// - Parameters:
   ///   - hasBoxes: True if some paragraphs have boxes.
@@ -23,7 +27,7 @@ struct GeneratedDocument {
     var generator = SeededGenerator(seed: seed)
     sample = generator.pick(SampleText.allCases)
     storage = TextStorage(Self.text(sample, &generator))
-    manager = LayoutManager()
+    manager = LayoutManager(fonts: Self.fonts)
     if hasBoxes { Self.addBoxes(to: storage, seed: seed) }
     if hasWordBoxes { Self.addWordBoxes(to: storage, seed: seed) }
     if hasBoxes || hasWordBoxes { Self.cloneSides(in: storage, seed: seed) }
