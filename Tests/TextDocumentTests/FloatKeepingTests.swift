@@ -71,7 +71,7 @@ struct FloatKeepingTests {
     #expect(fixture.texts().allSatisfy { $0.float == nil })
     #expect(
       fixture.layout.remarks.contains {
-        $0.message == "it has no room beside text, and is a part of the text"
+        $0.message.hasPrefix("it has no room beside text, and is a part of the text")
       })
   }
 
