@@ -64,6 +64,20 @@ struct SheetCheckTests {
     #expect(found.faults[3].hint == "Did you mean “center”?")
   }
 
+  @Test(
+    "names of CSS in boxes are told with the keys of the same meaning",
+    arguments: [
+      (#""border": {"left": {"width": 1}}"#, "Write “start”, the side where lines of text begin."),
+      (#""border": {"right": {"width": 1}}"#, "Write “end”, the side where lines of text end."),
+      (#""radius": 4"#, #"Write border.radius: "border": {"radius": 4}."#),
+      (#""shadow": {"offset": 1}"#, #"Write “x” and “y”: "shadow": {"x": 1, "y": 1, "blur": 3}."#),
+    ])
+  func boxHabits(box: String, hint: String) throws {
+    let found = try check(
+      #"{"sheet": 1, "text": "a", "styles": {"a": {"box": {\#(box)}}}}"#)
+    #expect(found.faults.first?.hint == hint)
+  }
+
   @Test("all notes whose places are missing are told at once")
   func notePlaces() throws {
     let sheet = """

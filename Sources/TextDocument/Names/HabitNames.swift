@@ -8,6 +8,7 @@ enum HabitNames {
   ///   - keys: The keys that are permitted at the place.
   static func hint(for name: String, keys: [String]) -> String? {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    if let (other, hint) = boxMeanings[plain], keys.contains(other) { return hint }
     guard let (key, example) = meanings[plain] else { return nil }
     // If the key is not permitted here, the hint says where it is.
     let first = String(key.prefix { $0 != "." })
@@ -50,6 +51,18 @@ enum HabitNames {
     "ul": "listItem", "ol": "listItem", "hr": "thematicBreak", "rule": "thematicBreak",
     "del": "strikethrough", "s": "strikethrough", "td": "table", "tr": "table",
     "th": "tableHeader", "thead": "tableHeader",
+  ]
+
+  /// Names from CSS for boxes, borders and shadows, with a key that is permitted there and a hint.
+  private static let boxMeanings = [
+    "left": ("start", "Write “start”, the side where lines of text begin."),
+    "right": ("end", "Write “end”, the side where lines of text end."),
+    "radius": ("border", #"Write border.radius: "border": {"radius": 4}."#),
+    "borderradius": ("border", #"Write border.radius: "border": {"radius": 4}."#),
+    "borderwidth": ("border", #"Write border.width: "border": {"width": 1}."#),
+    "bordercolor": ("border", ##"Write border.color: "border": {"color": "#333"}."##),
+    "style": ("radius", "Lines of a border are solid; set their “width” and “color”."),
+    "offset": ("blur", #"Write “x” and “y”: "shadow": {"x": 1, "y": 1, "blur": 3}."#),
   ]
 
   private static let meanings: [String: (key: String, example: String)] = [
