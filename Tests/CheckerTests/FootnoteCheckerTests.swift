@@ -280,6 +280,8 @@ struct FootnoteCheckerTests {
         request(isEdited: true), following: DocumentLayout(request(isEdited: false)))
       let isSame = try edited.dumped() == DocumentLayout(request(isEdited: true)).dumped()
       #expect(isSame, "seed \(seed)")
+      let isSameAgain = try edited.isFresh(after: request(isEdited: false))
+      #expect(isSameAgain, "seed \(seed)")
     }
   }
 

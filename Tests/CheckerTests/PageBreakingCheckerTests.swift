@@ -115,6 +115,10 @@ struct PageBreakingCheckerTests {
       let request = GeneratedPages(seed: seed, isEdited: true).request
       let isSame = try before.isFresh(after: request)
       #expect(isSame, "seed \(seed)")
+      // The first edit measures all paragraphs, a second one only those that it changes.
+      let edited = try DocumentLayout(request, following: before)
+      let isSameAgain = try edited.isFresh(after: GeneratedPages(seed: seed).request)
+      #expect(isSameAgain, "seed \(seed)")
     }
   }
 

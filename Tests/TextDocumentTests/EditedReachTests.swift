@@ -69,6 +69,25 @@ struct EditedReachTests {
     #expect(work.fresh > 250)
   }
 
+  @Test(
+    "with breaks that are chosen together, a word lays out what is near it",
+    arguments: ["", "\n\n| one | two |\n|---|---|\n| a | b |"])
+  func chosenBreaks(end: String) throws {
+    func layout(_ word: String, after older: DocumentLayout?) throws -> DocumentLayout {
+      try sectionLayout(
+        paragraphs(400, changing: 300, to: "Line \(word).") + end,
+        more: ", \"pageBreaking\": \"optimal\"", following: older)
+    }
+    let first = try layout("y", after: layout("x", after: nil))
+    let (laidOut, measured) = (
+      first.manager.laidOutParagraphCount, first.manager.measuredParagraphCount
+    )
+    let second = try layout("z", after: first)
+    #expect(second.manager.measuredParagraphCount - measured == 1)
+    #expect(second.manager.laidOutParagraphCount - laidOut < 30)
+    #expect(try second.dumped() == layout("z", after: nil).dumped())
+  }
+
   @Test("a word lays out its paragraph and the entries of the contents")
   func contents() throws {
     func text(_ word: String) -> String {

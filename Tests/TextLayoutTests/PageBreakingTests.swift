@@ -92,6 +92,42 @@ struct PageBreakingTests {
     #expect(fixture.columns == fresh.columns)
   }
 
+  @Test("an edit measures its paragraph, and lays out little besides", arguments: [false, true])
+  func reach(hasOptimalLines: Bool) {
+    let fixture = fixture(
+      Array(repeating: 3, count: 40), rows: Array(repeating: 6, count: 25),
+      style: { if hasOptimalLines { $0.lineBreaking = .optimal } })
+    _ = fixture.columns
+    func work(_ edit: () -> Void) -> (measured: Int, laidOut: Int) {
+      let manager = fixture.manager
+      let before = (manager.measuredParagraphCount, manager.laidOutParagraphCount)
+      edit()
+      _ = fixture.columns
+      return (manager.measuredParagraphCount - before.0, manager.laidOutParagraphCount - before.1)
+    }
+    // The first container is filled before its chapter is measured.
+    let first = work { fixture.storage.replaceCharacters(in: 180..<181, with: "x") }
+    #expect(first == (40, 3))
+    let second = work { fixture.storage.replaceCharacters(in: 180..<181, with: "y") }
+    #expect(second == (1, 3))
+    let many = work {
+      fixture.storage.replaceCharacters(in: 300..<301, with: "y")
+      fixture.storage.replaceCharacters(in: 90..<91, with: "z")
+    }
+    #expect(many == (2, 4))
+    let longer = work { fixture.storage.replaceCharacters(in: 315..<315, with: "aa bb cc ") }
+    #expect(longer.measured == 1 && longer.laidOut > 4)
+    let fresh = LayoutFixture(
+      fixture.storage.string, width: 14, height: 60,
+      style: { if hasOptimalLines { $0.lineBreaking = .optimal } }
+    ).addContainers(24, height: 60)
+    fresh.manager.pageBreaking = .optimal
+    #expect(fixture.columns == fresh.columns)
+    fixture.container.size.height = 50
+    fresh.container.size.height = 50
+    #expect(fixture.columns == fresh.columns)
+  }
+
   @Test("chapters start in columns of their own and do not depend on each other")
   func chapters() {
     let fixture = fixture([4, 3, 3, 4, 3, 3], rows: [6, 6, 6, 6])

@@ -7,7 +7,6 @@ import TextStorage
 extension LayoutManager {
   /// Updates the layout's records for an edit; ``text`` already holds the new text.
   func recordEdit(_ edit: ProcessedEdit) {
-    forgetEarlierRows()
     // Paragraph numbers refer to the new text. The change in their count gives the paragraphs that
     // the edit replaced.
     var start = edit.invalidatedRange.lowerBound
@@ -24,6 +23,7 @@ extension LayoutManager {
       return forgetRows()
     }
     if !edit.editedMask.contains(.editedCharacters) {
+      forgetEarlierRows()
       return recordAttributes(ofParagraphs: first..<last + 1)
     }
     defer { forgetBreaks(fromParagraph: first) }
@@ -31,10 +31,16 @@ extension LayoutManager {
     prepared.replaceSubrange(replaced, withUnshaped: last - first + 1)
     glyphNumbering.replace(replaced, withCount: last - first + 1)
     unlaidParagraphs.replace(replaced, withCount: last - first + 1)
-    rows.replace(
-      ParagraphEdit(
-        paragraphs: replaced, start: paragraphStart(first),
-        textChange: edit.changeInLength, paragraphChange: added))
+    state.chosenParagraphs.replace(replaced, withCount: last - first + 1)
+    let change = ParagraphEdit(
+      paragraphs: replaced, start: paragraphStart(first),
+      textChange: edit.changeInLength, paragraphChange: added)
+    rows.replace(change)
+    if earlierRows?.isOfSameContainers == true {
+      earlierRows?.replace(change)
+    } else {
+      forgetEarlierRows()
+    }
     if let place = overflow {
       if replaced.contains(place.paragraph) {
         overflow = TextPosition(
@@ -189,6 +195,7 @@ extension LayoutManager {
   /// their text then starts elsewhere.
   public func textContainerChangedGeometry(_ container: TextContainer) {
     guard container.layoutManager === self, !phase.isLayingOut else { return }
+    if earlierRows?.isOfSameContainers == true { forgetEarlierRows() }
     noticeInvalidation {
       invalidateRows(ofContainer: container.place)
       forgetBreaks(fromContainer: container.place)
@@ -225,6 +232,7 @@ extension LayoutManager {
     of container: TextContainer, from old: ContainerGeometry, to new: ContainerGeometry
   ) {
     guard container.layoutManager === self, !phase.isLayingOut else { return }
+    if earlierRows?.isOfSameContainers == true { forgetEarlierRows() }
     noticeInvalidation {
       if let before = old.index, let after = new.index {
         invalidateRows(ofContainer: container.place, in: after.changedBands(since: before))

@@ -75,9 +75,10 @@ public final class LayoutManager {
 
   /// The way in which the ends of containers are chosen; greedy by default.
   ///
-  /// With ``PageBreaking/optimal`` a question about any text lays out its whole chapter. A change
-  /// of the text or of a container lays out again the chapters that it can affect and all text
-  /// after them. Parts of the text are then not laid out before the text in front of them.
+  /// With ``PageBreaking/optimal`` a question about any text lays out its whole chapter. After a
+  /// change of the text or of a container, the breaks of the chapters that it can affect are chosen
+  /// again, and those after them. After a change of the text, rows that are the same then stay.
+  /// Parts of the text are not laid out before the text in front of them.
   public var pageBreaking = PageBreaking.greedy {
     didSet { if pageBreaking != oldValue { noticeInvalidation { forgetRows() } } }
   }
@@ -122,6 +123,8 @@ public final class LayoutManager {
   var state = LayoutState()
   /// The rows of the containers before, for those to come; nil if there are none.
   var earlierRows: EarlierRows?
+  /// The rows that paragraphs were measured in for choices of breaks.
+  var measuredRows = MeasuredRows()
   /// The work that the manager is doing.
   var phase = LayoutPhase.idle
   /// The number of enumerations of line fragments in progress, when neither text nor containers

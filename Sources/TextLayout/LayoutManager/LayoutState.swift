@@ -16,6 +16,8 @@ struct LayoutState {
   var overflow: TextPosition?
   /// The ends of containers that were chosen together.
   var plannedBreaks = PlannedBreaks()
+  /// The paragraphs with rows that follow such a choice.
+  var chosenParagraphs = ParagraphRanges()
   /// A record of the released layout.
   var released = ReleasedLayout()
   /// True if a delegate has answered about rows at their positions, so that elsewhere they may
@@ -34,12 +36,15 @@ struct LayoutState {
     var shapingCalls = 0
     var shapedParagraphs = 0
     var laidOutParagraphs = 0
+    /// The number of paragraphs that were measured for a choice of breaks.
+    var measuredParagraphs = 0
   }
 
   /// Drops all rows of a text of so many paragraphs.
   mutating func forgetRows(ofParagraphs count: Int) {
     rows = RowStore()
     plannedBreaks = PlannedBreaks()
+    chosenParagraphs = ParagraphRanges()
     released = ReleasedLayout()
     delegateDecidesPlaces = false
     overflow = nil
@@ -117,4 +122,6 @@ extension LayoutManager {
   package var shapedParagraphCount: Int { state.counts.shapedParagraphs }
   /// The number of paragraphs laid out for this manager, for measurements.
   package var laidOutParagraphCount: Int { state.counts.laidOutParagraphs }
+  /// The number of paragraphs measured for choices of breaks, for measurements.
+  package var measuredParagraphCount: Int { state.counts.measuredParagraphs }
 }

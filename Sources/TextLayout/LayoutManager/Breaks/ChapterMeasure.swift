@@ -92,6 +92,13 @@ struct ChapterMeasure: ~Copyable {
 
   /// Adds a paragraph.
   private mutating func read(_ paragraph: PlacedParagraph, continues: Bool) {
+    let known = manager.measuredRows.rows(of: paragraph, continues: continues, in: geometry)
+    if let known {
+      paragraphs.append(known.paragraph(end.paragraph, at: end.offset))
+      linePlans.append(known.linePlans)
+      return
+    }
+    manager.state.counts.measuredParagraphs += 1
     guard let rows = rows(of: paragraph, continues: continues, wanted: nil), !rows.isEmpty else {
       isEligible = false
       return
@@ -111,6 +118,8 @@ struct ChapterMeasure: ~Copyable {
       addSettings(of: paragraph, continues: continues, to: &made, demerits: plan.demerits)
     }
     paragraphs.append(made)
+    manager.measuredRows.keep(
+      made, linePlans[linePlans.count - 1], of: paragraph, continues: continues, in: geometry)
   }
 
   /// Returns the line ends of the paragraph that was placed last; nil if they were not chosen

@@ -11,31 +11,36 @@ extension LayoutPass {
     guard current.progress.isFirstRow else { return }
     if manager.takesBreaks { return followTakenBreaks() }
     guard manager.pageBreaking == .optimal else { return }
+    manager.state.chosenParagraphs.remove(next.paragraph..<next.paragraph + 1)
     if next.paragraph >= manager.state.plannedBreaks.paragraphCount {
       planChapter()
       let start = containerStart
       container?.plannedEnd = manager.plannedEnd(ofTextFrom: start)
     }
-    guard let planning = current.progress.planning,
-      manager.state.plannedBreaks.hasEvenColumns(paragraph: next.paragraph)
-    else { return }
-    planning.spansContainers = true
-    planning.wantedRows = manager.state.plannedBreaks.rowCounts[next.paragraph]
-    planning.mostDemerits = BreakCosts.mostDemerits
+    guard let planning = current.progress.planning, manager.followsBreaks(next.paragraph) else {
+      return
+    }
+    follow(planning)
     // Line ends that were just found need not be looked for again.
     if let plan = linePlans.removeValue(forKey: next.paragraph) { planning.plan = plan }
   }
 
   /// Makes the paragraph follow breaks that the owner of the containers has chosen.
   private func followTakenBreaks() {
-    guard let planning = current.progress.planning,
-      manager.state.plannedBreaks.hasEvenColumns(paragraph: next.paragraph),
-      manager.state.plannedBreaks.isMeasured(paragraph: next.paragraph)
-    else { return }
+    manager.state.chosenParagraphs.remove(next.paragraph..<next.paragraph + 1)
+    guard let planning = current.progress.planning, manager.followsBreaks(next.paragraph) else {
+      return
+    }
+    follow(planning)
+    if let plan = manager.state.plannedBreaks.linePlans[next.paragraph] { planning.plan = plan }
+  }
+
+  /// Lets the paragraph have the number of rows that was chosen for it.
+  private func follow(_ planning: ParagraphPlanning) {
     planning.spansContainers = true
     planning.wantedRows = manager.state.plannedBreaks.rowCounts[next.paragraph]
     planning.mostDemerits = BreakCosts.mostDemerits
-    if let plan = manager.state.plannedBreaks.linePlans[next.paragraph] { planning.plan = plan }
+    manager.state.chosenParagraphs.insert(next.paragraph..<next.paragraph + 1)
   }
 
   /// The start of the container's text, in UTF-16 code units of the storage.
@@ -82,6 +87,26 @@ extension LayoutPass {
 }
 
 extension LayoutManager {
+  /// True if the rows of a paragraph follow breaks that are chosen together.
+  func followsBreaks(_ paragraph: Int) -> Bool {
+    let breaks = state.plannedBreaks
+    if takesBreaks {
+      return breaks.hasEvenColumns(paragraph: paragraph) && breaks.isMeasured(paragraph: paragraph)
+    }
+    return pageBreaking == .optimal && breaks.hasEvenColumns(paragraph: paragraph)
+  }
+
+  /// Returns the line ends that were chosen for a paragraph; nil if they are not known.
+  ///
+  /// - Parameter number: The number of the paragraph.
+  func chosenPlan(of paragraph: PlacedParagraph, number: Int) -> LinePlan? {
+    if takesBreaks { return state.plannedBreaks.linePlans[number] }
+    let plans = measuredRows.linePlans(of: paragraph, continues: continuesParagraph(number))
+    guard let plans, let first = plans.first else { return nil }
+    let count = state.plannedBreaks.rowCounts[number] ?? first.rows.count
+    return plans.first { $0.rows.count == count }
+  }
+
   /// Returns the position from which text goes into the next container, in UTF-16 code units of
   /// the storage; `Int.max` if none is planned.
   ///

@@ -53,6 +53,7 @@ extension LayoutManager {
     takesBreaks = isOn
     let first = state.plannedBreaks.chapters.first { $0.cost != nil }?.paragraph
     state.plannedBreaks = PlannedBreaks()
+    state.chosenParagraphs = ParagraphRanges()
     layOutAgain(from: first)
   }
 

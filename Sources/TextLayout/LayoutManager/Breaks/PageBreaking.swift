@@ -120,13 +120,19 @@ struct PlannedBreaks {
 
 /// The choice of breaks as passes and changes see it.
 extension LayoutManager {
-  /// Forgets the breaks of the chapters that a change of a paragraph can affect. These chapters
-  /// are laid out again, and all text after them.
+  /// Forgets the breaks of the chapters that a change of a paragraph can affect, and of those after
+  /// them. Their rows are kept for containers that then begin with the same text.
   func forgetBreaks(fromParagraph paragraph: Int) {
     // Places of breaks that the owner of the containers has chosen refer to the old text.
-    if takesBreaks { state.plannedBreaks = PlannedBreaks() }
+    if takesBreaks {
+      state.plannedBreaks = PlannedBreaks()
+      measuredRows.isOn = true
+    }
     guard pageBreaking == .optimal, !phase.isLayingOut, !prepared.isEmpty else { return }
-    layOutAgain(from: state.plannedBreaks.forget(fromParagraph: paragraph))
+    guard let first = state.plannedBreaks.forget(fromParagraph: paragraph) else { return }
+    measuredRows.isOn = true
+    keepRows()
+    layOutAgain(from: first)
   }
 
   /// Forgets the breaks of the chapters that a change of a container, or of those after it, can

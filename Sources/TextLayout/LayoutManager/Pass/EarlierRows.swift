@@ -12,9 +12,13 @@ import TextStorage
 /// stays.
 struct EarlierRows {
   private let containers: [TextContainer]
-  private let layouts: [ContainerLayout]
+  private var rows: RowStore
   /// The paragraphs without rows, such as edited ones.
-  let unlaidParagraphs: ParagraphRanges
+  private(set) var unlaidParagraphs: ParagraphRanges
+  /// The paragraphs with rows that follow breaks which were chosen together.
+  private(set) var chosenParagraphs: ParagraphRanges
+  /// True if the rows are those of the manager's own containers, from before a change of the text.
+  fileprivate(set) var isOfSameContainers: Bool
 
   /// The rows of an earlier container.
   struct Found {
@@ -23,15 +27,22 @@ struct EarlierRows {
     var isAsHigh: Bool
   }
 
-  /// Creates the record of a layout.
-  ///
-  /// - Parameter containers: The containers of the layouts.
-  init(
-    _ layouts: [ContainerLayout], in containers: [TextContainer], without unlaid: ParagraphRanges
-  ) {
-    self.layouts = layouts
-    self.containers = containers
-    unlaidParagraphs = unlaid
+  /// Creates the record of a manager's layout.
+  fileprivate init(_ manager: LayoutManager) {
+    (containers, rows) = (manager.textContainers, manager.rows)
+    (unlaidParagraphs, chosenParagraphs) = (
+      manager.unlaidParagraphs, manager.state.chosenParagraphs
+    )
+    isOfSameContainers = true
+  }
+
+  /// Moves the rows after an edit, and removes those of its paragraphs.
+  mutating func replace(_ edit: ParagraphEdit) {
+    let count = edit.paragraphs.count + edit.paragraphChange
+    rows.replace(edit)
+    unlaidParagraphs.replace(edit.paragraphs, withCount: count)
+    unlaidParagraphs.insert(edit.paragraphs.lowerBound..<edit.paragraphs.lowerBound + count)
+    chosenParagraphs.replace(edit.paragraphs, withCount: count)
   }
 
   /// Returns the earlier rows of a container; nil if there are none.
@@ -41,6 +52,7 @@ struct EarlierRows {
   ///   - place: The start of its text.
   /// - Complexity: O(log *n*), and comparing exclusion paths.
   func layout(like container: TextContainer, from place: TextPosition) -> Found? {
+    let layouts = rows.containers
     var index = layouts.partition { $0.start.offset < place.offset }
     while index < layouts.count, layouts[index].start == place {
       if !layouts[index].segments.isEmpty, containers[index].placesRows(like: container) {
@@ -114,15 +126,25 @@ extension LayoutManager {
   ///
   /// - Complexity: O(*n*) in the number of the manager's containers.
   package func removeTextContainersKeepingRows() {
-    let isGreedy = pageBreaking == .greedy && !takesBreaks
-    let keepsRows = isTextRead && isGreedy && !delegateDecidesPlaces && released.containers == 0
-    let kept =
-      keepsRows
-      ? EarlierRows(rows.containers, in: textContainers, without: unlaidParagraphs) : nil
+    keepRows()
+    var kept = earlierRows
+    kept?.isOfSameContainers = false
     removeTextContainers(from: 0)
     earlierRows = kept
   }
 
+  /// Keeps the rows for the same containers, before a choice of breaks for a changed text drops
+  /// them. Rows that were kept before another change stay.
+  func keepRows() {
+    if earlierRows?.isOfSameContainers == true { return }
+    measuredRows.beginLayout()
+    let mayKeep = isTextRead && !delegateDecidesPlaces && released.containers == 0
+    earlierRows = mayKeep ? EarlierRows(self) : nil
+  }
+
   /// Forgets the rows that containers to come could keep.
-  package func forgetEarlierRows() { earlierRows = nil }
+  package func forgetEarlierRows() {
+    earlierRows = nil
+    measuredRows.forgetOlder()
+  }
 }

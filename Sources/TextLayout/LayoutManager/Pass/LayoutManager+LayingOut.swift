@@ -38,6 +38,7 @@ extension LayoutManager {
       pass.run()
       count = pass.count
     }
+    if unlaidParagraphs.isEmpty, earlierRows?.isOfSameContainers == true { forgetEarlierRows() }
   }
 
   /// Lays out the text in a range of heights of a container, without the text before it if that is

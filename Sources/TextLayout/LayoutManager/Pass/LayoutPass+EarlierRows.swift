@@ -29,6 +29,7 @@ extension LayoutPass {
       end = endOfEarlierRows(
         layout, of: first..<max(first, end), height: container.geometry.height)
     }
+    end = endOfChosenRows(layout, of: first..<max(first, end), inTextFrom: place.offset)
     guard first < end else { return }
     let segments = layout.segments(ofParagraphs: first..<end)
     guard let start = segments.first?.firstParagraph else { return }
@@ -65,6 +66,50 @@ extension LayoutPass {
     }
     return end
   }
+
+  /// Returns the end of the paragraphs whose earlier rows are those of the breaks that are chosen
+  /// now.
+  ///
+  /// - Parameter start: The start of the container's text, in UTF-16 code units of the storage.
+  /// - Complexity: O(*n*) in the rows.
+  private func endOfChosenRows(
+    _ layout: ContainerLayout, of paragraphs: Range<Int>, inTextFrom start: Int
+  ) -> Int {
+    let isChosen = manager.takesBreaks || manager.pageBreaking == .optimal
+    let wereChosen = manager.earlierRows?.chosenParagraphs ?? ParagraphRanges()
+    if !isChosen, wereChosen.isEmpty { return paragraphs.upperBound }
+    let limit = manager.plannedEnd(ofTextFrom: start)
+    return paragraphs.first { paragraph in
+      manager.paragraphRange(paragraph).upperBound > limit
+        || !hasChosenRows(paragraph, in: layout, wereChosen: wereChosen.contains(paragraph))
+    } ?? paragraphs.upperBound
+  }
+
+  /// True if the earlier rows of a paragraph are those that it has in the current choice of breaks.
+  private func hasChosenRows(
+    _ paragraph: Int, in layout: ContainerLayout, wereChosen: Bool
+  ) -> Bool {
+    let breaks = manager.state.plannedBreaks
+    if !manager.takesBreaks, manager.pageBreaking == .optimal,
+      paragraph >= breaks.paragraphCount
+    {
+      return false
+    }
+    guard let known = manager.prepared[paragraph],
+      manager.earlierRows?.unlaidParagraphs.contains(paragraph) == false
+    else { return true }
+    if manager.styles.formats[known.format].style.lineBreaking == .greedy { return true }
+    guard manager.followsBreaks(paragraph) else { return !wereChosen }
+    let start = manager.paragraphStart(paragraph)
+    guard let plan = manager.chosenPlan(of: known.placed(at: start), number: paragraph) else {
+      return false
+    }
+    let starts = layout.segments(ofParagraphs: paragraph..<paragraph + 1).flatMap { segment in
+      segment.rows.indices.map { segment.textStart(ofRow: $0) - start }
+    }
+    return starts == plan.rows.map(\.start)
+  }
+
   /// Returns the end of the paragraphs whose earlier rows are the same in a container of another
   /// height.
   ///
