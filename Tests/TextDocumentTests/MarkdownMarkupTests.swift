@@ -227,6 +227,34 @@ struct MarkdownMarkupTests {
     #expect(places.count { $0 >= 0 } >= text.utf16.count { $0 != 0x0A })
   }
 
+  @Test(
+    "the name of a div is that of its first block, or of that block's caption",
+    arguments: [
+      ("::: {#n}\na\n\nb\n:::\nc", [0: "n"]), ("::: {#n}\n# a {#m}\n\nb\n:::", [0: "m", 1: "n"]),
+      ("::: {#n}\n:::: {#m}\na\n\nb\n::::\n:::", [0: "n", 1: "m"]),
+      ("::: {#n}\n:::\na", [:]), ("::: {#n}\n|a|\n|-|\n|b|\n\nc\n:::", [0: "n"]),
+      ("::: {#n}\n|a|\n|-|\n|b|\n\nTable: c\n:::", [2: "n"]),
+      ("::: {#n}\nTable: c\n\n|a|\n|-|\n|b|\n:::", [0: "n"]),
+      ("::: {#n}\n|a|\n|-|\n|b|\n\nTable: c {#m}\n:::", [0: "n", 2: "m"]),
+    ])
+  func divNames(source: String, names: [Int: String]) {
+    var rules = MarkdownRules()
+    rules.dividesCells = true
+    rules.tables = MarkdownTableRules { _ in .failure(MarkdownFileFault(message: "no file")) }
+    let text = MarkdownText(reading: source, links: .standard, rules: rules, picture: nil)
+    let blocks = text.blocks
+    let found = blocks.enumerated().compactMap { number, block in
+      block.attributes.identifier.map { (number, $0) }
+    }
+    #expect(Dictionary(uniqueKeysWithValues: found) == names)
+  }
+
+  @Test("two divs with one name are a remark")
+  func equalDivNames() {
+    let remarks = MarkdownText(parsing: "::: {#n}\na\n:::\n\n::: {#n}\nb\n:::").remarks
+    #expect(remarks.map(\.line) == [5])
+  }
+
   @Test("brackets, tags and divs of any number and depth take linear time")
   func bounds() {
     for part in [

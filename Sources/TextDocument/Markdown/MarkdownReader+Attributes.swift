@@ -12,6 +12,8 @@ extension MarkdownReader {
     var lists: Int
     /// The number of quotes, items and notes around it.
     var depth: Int
+    /// The name that the first block in it takes; nil for none, and after that.
+    var name: String?
     /// The float that it is; nil for none.
     var float: Int?
     /// The attributes of the table that it is, until that begins; nil for others.
@@ -116,6 +118,10 @@ extension MarkdownReader {
       } else if openFloat == nil, !isInFoot, rules.floats?.decision(attributes) == true {
         div.float = text.floats.count
         text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false, line: line))
+      }
+      if div.tableAttributes == nil, let name = attributes.identifier {
+        div.name = name
+        recordName(name, inLine: line)
       }
       divs.append(div)
     case .closing:

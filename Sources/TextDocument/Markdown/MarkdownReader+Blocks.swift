@@ -36,6 +36,7 @@ extension MarkdownReader {
     text.utf16.append(0x0A)
     let last = text.blocks.count - 1
     text.blocks[last].range = text.blocks[last].range.lowerBound..<text.utf16.count
+    if !divs.isEmpty { takeDivName() }
   }
 
   /// Writes the lines of a code block as one paragraph.

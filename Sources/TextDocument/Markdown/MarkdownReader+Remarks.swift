@@ -32,7 +32,11 @@ extension MarkdownReader {
   ///   - node: The node with the name.
   mutating func recordName(_ name: String?, of node: OpaquePointer) {
     guard let name else { return }
-    let line = unsafe line(of: node)
+    recordName(name, inLine: unsafe line(of: node))
+  }
+
+  /// - Parameter line: The line of the element with the name, from 1.
+  mutating func recordName(_ name: String, inLine line: Int) {
     guard let first = namedLines[name] else {
       namedLines[name] = line
       return

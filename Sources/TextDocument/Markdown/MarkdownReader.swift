@@ -67,6 +67,8 @@ struct MarkdownReader {
   var markup = MarkdownMarkup()
   /// The open divs, the innermost last.
   var divs: [OpenDiv] = []
+  /// The last block that took the name of a div; nil for none.
+  var divName: (block: Int, name: String)?
   /// The number of divs so far.
   var divCount = 0
   /// The parts of the text that float.

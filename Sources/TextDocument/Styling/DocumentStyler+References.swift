@@ -108,7 +108,7 @@ extension DocumentStyler {
     let hint = NearestNames(titles.keys.sorted()).hint(for: name)
     let remark = DocumentRemark(
       place: place, message: "nothing in the text has the name “\(name.prefix(80))”",
-      hint: hint ?? "Give a heading, paragraph or picture a name, as in “# Title {#name}”.")
+      hint: hint ?? "Give a heading, paragraph, div or picture a name, as in “# Title {#name}”.")
     if referenceRemarks.count < Self.mostRemarks, !referenceRemarks.contains(remark) {
       referenceRemarks.append(remark)
     }
