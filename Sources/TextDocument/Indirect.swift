@@ -1,8 +1,8 @@
 /// A value that is kept apart from the structure whose property it is.
 ///
-/// A sheet has styles in many of its parts, and a style has some eighty properties. A sheet that
-/// held them itself would have thousands of bytes, and the compiler would write code to copy them
-/// for each structure with a sheet in it. A copy of an indirect value copies a reference. A change
+/// A sheet has large parts, such as pages and notes. A sheet that held them itself would have
+/// thousands of bytes, and the compiler would write code to copy them for each structure with a
+/// sheet in it. A copy of an indirect value copies a reference. A change
 /// stores a new value, so that other copies keep theirs.
 @propertyWrapper
 public struct Indirect<Value: Hashable & Sendable>: Hashable, Sendable {

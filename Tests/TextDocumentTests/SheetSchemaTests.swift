@@ -102,7 +102,7 @@ struct SheetSchemaTests {
 
   @Test("every property of a style has a row")
   func properties() {
-    let properties = Mirror(reflecting: SheetStyle()).children.compactMap(\.label)
+    let properties = Mirror(reflecting: SheetStyle.Properties()).children.compactMap(\.label)
     // These properties are derived from `list` and from Markdown's paragraphs; no sheet sets them.
     let unlisted = [
       "outerLists", "boxes", "usualRole", "outerRole", "isOpposed", "headerLevel", "tableRow",

@@ -30,7 +30,7 @@ extension JSONCursor {
   ///
   /// - Throws: The fault, if faults are not collected.
   func collect(_ error: DocumentError) throws(DocumentError) {
-    guard let faults else { throw error }
+    guard let faults = self.faults else { throw error }
     faults.add(error)
   }
 }

@@ -1,33 +1,61 @@
 import TextStorage
 
 /// A value of a JSON text together with its path of keys, for readers that report places.
+@dynamicMemberLookup
 package struct JSONCursor {
-  /// The text.
-  package let document: JSONDocument
   /// The value.
   package let value: JSONValue
   /// The path of keys, such as `containers[1].frame`; empty for the outermost value.
   package let place: String
-  /// The font size that `em` lengths refer to, in points.
-  var em = JSONCursor.defaultEm
-  /// The font size outside the current style, in points, which font sizes refer to.
-  var outerEm = JSONCursor.defaultEm
-  /// The list that collects faults; nil if the first one ends the reading.
-  var faults: FaultList?
+  private var context: Context
+
+  /// The properties of a cursor that the values inside its own have, too.
+  package struct Properties {
+    /// The text.
+    let document: JSONDocument
+    /// The font size that `em` lengths refer to, in points.
+    var em = JSONCursor.defaultEm
+    /// The font size outside the current style, in points, which font sizes refer to.
+    var outerEm = JSONCursor.defaultEm
+    /// The list that collects faults; nil if the first one ends the reading.
+    var faults: FaultList?
+    /// The named colours in scope.
+    var colors: [String: Color] = [:]
+    /// True if the names refer to the colours of the dark appearance.
+    var isDark = false
+  }
+
+  /// Properties that cursors share, so that a copy of a cursor is small.
+  private final class Context {
+    let properties: Properties
+
+    init(_ properties: Properties) { self.properties = properties }
+  }
 
   /// The default font size, in points.
   static let defaultEm = 16.0
 
-  /// The named colours in scope.
-  var colors: [String: Color] = [:]
-  /// True if the names refer to the colours of the dark appearance.
-  var isDark = false
-
   /// Creates a cursor at a value.
   package init(document: JSONDocument, value: JSONValue, place: String) {
-    self.document = document
-    self.value = value
-    self.place = place
+    self.init(value: value, place: place, context: Context(Properties(document: document)))
+  }
+
+  private init(value: JSONValue, place: String, context: Context) {
+    (self.value, self.place, self.context) = (value, place, context)
+  }
+
+  /// The text.
+  package var document: JSONDocument { context.properties.document }
+
+  /// A property that the values inside have, too.
+  package subscript<Value>(dynamicMember member: WritableKeyPath<Properties, Value>) -> Value {
+    @inline(__always)
+    get { context.properties[keyPath: member] }
+    set {
+      var properties = context.properties
+      properties[keyPath: member] = newValue
+      context = Context(properties)
+    }
   }
 
   /// Returns an error at this value: `line 12, column 5: MESSAGE`.
@@ -55,7 +83,7 @@ package struct JSONCursor {
     kind: DocumentError.Kind
   ) -> DocumentError {
     // Once the fault list is full, nobody sees the hint.
-    let hint = faults?.isFull == true ? nil : hint()
+    let hint = self.faults?.isFull == true ? nil : hint()
     return document.error(kind, at: place, byte: offset, message, hint: hint)
   }
 
@@ -75,12 +103,7 @@ package struct JSONCursor {
 
   /// Returns a value inside this one.
   private func inner(_ value: JSONValue, place: String) -> JSONCursor {
-    var cursor = JSONCursor(document: document, value: value, place: place)
-    cursor.em = em
-    cursor.outerEm = outerEm
-    (cursor.colors, cursor.isDark) = (colors, isDark)
-    cursor.faults = faults
-    return cursor
+    JSONCursor(value: value, place: place, context: context)
   }
 
   private func place(of key: String) -> String { place.isEmpty ? key : "\(place).\(key)" }
@@ -180,6 +203,7 @@ package struct JSONCursor {
   }
 
   /// Returns the value for the word at this cursor; throws if the word is none of `choices`.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func choice<Value>(
     _ choices: KeyValuePairs<String, Value>
   ) throws(DocumentError) -> Value {
@@ -187,11 +211,13 @@ package struct JSONCursor {
   }
 
   /// Returns the value for the word at this cursor; throws if the word is none of `choices`.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func choice<Value>(_ choices: [(String, Value)]) throws(DocumentError) -> Value {
     choices[try choice(among: choices.map(\.0))].1
   }
 
   /// Returns the enumeration case whose name is at this cursor; throws if there is none.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func choice<Value: CaseIterable & RawRepresentable>(
     of type: Value.Type
   ) throws(DocumentError) -> Value where Value.RawValue == String {

@@ -13,7 +13,7 @@ extension JSONCursor {
     switch size.content {
     case .number(let points): return points > 0 ? points : nil
     case .string(let text):
-      return Self.number(in: text) ?? MeasureUnit.points(of: text, em: outerEm)
+      return Self.number(in: text) ?? MeasureUnit.points(of: text, em: self.outerEm)
     case .null, .bool, .array, .object: return nil
     }
   }
@@ -51,16 +51,16 @@ extension JSONCursor {
 
   /// Returns the colour at this cursor: a CSS colour, or a name that the sheet defines.
   func color() throws(DocumentError) -> Color {
-    if case .string(let name) = value.content, let color = colors[name] {
+    if case .string(let name) = value.content, let color = self.colors[name] {
       return color
     }
     do {
       return try plainColor()
     } catch {
-      guard case .string(let name) = value.content, !colors.isEmpty else { throw error }
+      guard case .string(let name) = value.content, !self.colors.isEmpty else { throw error }
       throw self.error(
         "expected a colour, found \(value.kindName)",
-        hint: NearestNames(colors.keys.sorted()).hint(for: name) ?? error.hint)
+        hint: NearestNames(self.colors.keys.sorted()).hint(for: name) ?? error.hint)
     }
   }
 
@@ -68,7 +68,7 @@ extension JSONCursor {
   func gradient() throws(DocumentError) -> BoxGradient {
     let text = try string("a gradient such as \"linear-gradient(to right, #fff, #cde)\"")
     do throws(GeometryError) {
-      return try BoxGradient(css: text) { colors[$0] ?? Color(css: $0) }
+      return try BoxGradient(css: text) { self.colors[$0] ?? Color(css: $0) }
     } catch {
       throw self.error("\(error)")
     }

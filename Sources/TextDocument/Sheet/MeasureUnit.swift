@@ -70,9 +70,9 @@ extension JSONCursor {
     guard case .string(let text) = number.value.content else {
       return try number.number(what, in: bounds)
     }
-    guard let points = MeasureUnit.points(of: text, em: em) else {
+    guard let points = MeasureUnit.points(of: text, em: self.em) else {
       var hint = Self.unitHint
-      if let several = Length.several(in: text, em: em) {
+      if let several = Length.several(in: text, em: self.em) {
         hint = "Write one length, such as \"\(several[0])\"."
       } else if text.hasSuffix("%"), let percent = Double(text.dropLast()) {
         hint = "A share of the font's size is written \"\(JSONWriter.shortest(percent / 100))em\"."

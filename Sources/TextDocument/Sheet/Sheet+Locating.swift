@@ -43,7 +43,7 @@ extension SheetPart {
 
 extension SheetStyle {
   fileprivate mutating func locate(in folder: String) {
-    font.file = font.file.map { InputFile.resolve($0, in: folder) }
+    self.font.file = self.font.file.map { InputFile.resolve($0, in: folder) }
   }
 }
 

@@ -122,7 +122,7 @@ extension JSONCursor {
       let declared = members.first(where: { $0.key == "parameters" })?.value
     {
       var cursor = JSONCursor(document: document, value: declared, place: "parameters")
-      cursor.faults = faults
+      cursor.faults = self.faults
       values = try SheetValue<[String: SheetArgument]>.names("values by parameter", of: .argument)
         .read(cursor)
     }
@@ -135,7 +135,7 @@ extension JSONCursor {
         kind: .limitExceeded)
     }
     var cursor = JSONCursor(document: document, value: replaced, place: self.place)
-    cursor.faults = faults
+    cursor.faults = self.faults
     return cursor
   }
 

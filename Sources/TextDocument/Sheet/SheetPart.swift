@@ -22,7 +22,7 @@ public struct SheetPart: Hashable, Sendable {
   /// The page.
   @Indirect public var page = SheetPage()
   /// The style of all text.
-  @Indirect public var body = SheetStyle()
+  public var body = SheetStyle()
   /// Styles by name; Markdown's elements have names such as `heading1`.
   public var styles: [String: SheetStyle] = [:]
   /// Stretches of the text with styles of their own, later ones over earlier ones.
@@ -77,7 +77,7 @@ public struct SheetRun: Hashable, Sendable {
   /// The stretch, in UTF-16 code units of the text as laid out.
   public var range: Range<Int>
   /// The style.
-  @Indirect public var style: SheetStyle
+  public var style: SheetStyle
   /// The named style that is applied first, or nil.
   public var styleName: String?
   /// The words that the run applies to wherever the text contains them; nil for `range`.

@@ -293,8 +293,8 @@ extension SheetStyle {
   ///
   /// - Parameter identity: A number that differs from those of neighbouring boxes.
   mutating func takeBox(identity: Int) {
-    guard box != SheetBox() else { return }
-    boxes.append(box.textBox(identity: identity))
-    box = SheetBox()
+    guard self.box != SheetBox() else { return }
+    self.boxes.append(self.box.textBox(identity: identity))
+    self.box = SheetBox()
   }
 }

@@ -19,8 +19,8 @@ extension SheetStyle {
   /// Notes if the style has another direction than the text around its paragraphs. Code from left
   /// to right in a quote from right to left is an example.
   mutating func setOpposed(to other: Direction?) {
-    isOpposed =
-      switch (direction, other) {
+    self.isOpposed =
+      switch (self.direction, other) {
       case (.leftToRight?, .rightToLeft?), (.rightToLeft?, .leftToRight?): true
       default: false
       }

@@ -48,6 +48,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
   }
 
   /// Creates a key for an optional property.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ member: SheetMember<Owner, Value?>, _ kind: SheetValue<Value>,
     _ meaning: String, default defaultText: String? = nil
@@ -73,6 +74,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
 
   /// Creates a key for a property that always has a value. Its default is the value in an empty
   /// object.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ member: SheetMember<Owner, Value>, _ kind: SheetValue<Value>,
     _ meaning: String, needed: String? = nil, default defaultText: String? = nil
@@ -92,6 +94,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
   }
 
   /// Creates a key for a property that is an object with keys of its own, merged key by key.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value: SheetObject>(
     _ name: String, merging member: SheetMember<Owner, Value>, _ meaning: String
   ) {
@@ -126,6 +129,7 @@ struct SheetKey<Owner: Sendable>: Sendable {
   }
 
   /// Creates a key of an object from a key of one of the object's parts.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Part>(_ key: SheetKey<Part>, of part: SheetMember<Owner, Part>) {
     let (read, merge) = (key.read, key.merge)
     var scaling: (@Sendable (inout Owner, Double) -> Void)?

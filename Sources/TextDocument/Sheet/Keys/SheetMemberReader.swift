@@ -20,6 +20,7 @@ struct SheetMemberReader {
   /// Starts reading an object.
   ///
   /// - Throws: A ``DocumentError`` if the value is not an object.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Object: SheetObject>(
     of object: JSONCursor, as kind: Object.Type
   ) throws(DocumentError) {

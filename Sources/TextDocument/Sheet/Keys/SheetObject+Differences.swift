@@ -2,6 +2,7 @@
 extension SheetObject {
   /// Returns the object with only those keys whose values differ from another object's. In objects
   /// with keys of their own the same holds for each of these; lists are taken as a whole.
+  @_semantics("optimize.sil.specialize.generic.never")
   func differing(from other: Self) -> Self {
     if self == other { return .empty }
     return reduced { key, result in
@@ -14,6 +15,7 @@ extension SheetObject {
   }
 
   /// Returns the object without the keys that another object sets.
+  @_semantics("optimize.sil.specialize.generic.never")
   func removing(setBy over: Self) -> Self {
     if self == .empty || over == .empty { return self }
     return reduced { key, result in
@@ -24,6 +26,7 @@ extension SheetObject {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private func reduced(_ take: (SheetKey<Self>, inout Self) -> Void) -> Self {
     var result = Self.empty
     for key in Self.keys { take(key, &result) }

@@ -3,6 +3,9 @@
 /// The table is the only description of the object's keys. Reading, merging, scaling and the
 /// messages about unknown keys use it. The schema for editors and the tables of `docs/sheets.md`
 /// are generated from it. A new key takes a property and a row.
+///
+/// Generic functions of tables are compiled once, and not again for each type of value: this saves
+/// half a megabyte, and they are called rarely.
 protocol SheetObject: Equatable, Sendable {
   /// The kind of object with its article, for messages, such as `a style`.
   static var what: String { get }
@@ -28,20 +31,23 @@ extension SheetObject {
   static var needsAlternative: Bool { false }
   static var keyNames: [String] { keys.map(\.name) }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static var form: SheetObjectForm {
     SheetObjectForm(
-      name: title, meaning: meaning,
-      keys: keys.map { key in
+      name: title, meaning: meaning, alternatives: needsAlternative ? alternatives : []
+    ) {
+      keys.map { key in
         SheetObjectForm.Key(
           name: key.name, form: key.form, meaning: key.meaning, isNeeded: key.needed != nil,
           defaultText: key.defaultText)
-      },
-      alternatives: needsAlternative ? alternatives : [])
+      }
+    }
   }
 
   /// Reads the object at the cursor.
   ///
   /// - Throws: A ``DocumentError`` at a key that is unknown, missing or has a wrong value.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(reading cursor: JSONCursor) throws(DocumentError) {
     let cursor = Self.context(of: cursor)
     var object = Self.empty

@@ -96,6 +96,7 @@ extension SheetValue where Value == Length {
 
 extension SheetValue {
   /// Returns a kind for one of several words.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice(_ words: KeyValuePairs<String, Value>) -> SheetValue where Value: Equatable {
     let pairs = words.map { ($0.key, $0.value) }
     return SheetValue(
@@ -105,6 +106,7 @@ extension SheetValue {
   }
 
   /// Returns a kind for the names of an enumeration's cases.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice() -> SheetValue
   where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     SheetValue(form: .word(Value.allCases.map(\.rawValue)), spell: { "`\($0.rawValue)`" }) {
@@ -113,6 +115,7 @@ extension SheetValue {
   }
 
   /// Returns a kind for objects with keys of their own.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func object() -> SheetValue where Value: SheetObject {
     SheetValue(form: .object(Value.form), scale: { $0.scaleText(by: $1) }) {
       cursor throws(DocumentError) in try Value(reading: cursor)
@@ -124,6 +127,7 @@ extension SheetValue {
   /// - Parameters:
   ///   - what: The name of the elements, for messages.
   ///   - count: The permitted numbers of elements; nil for any number.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func list<Element>(
     _ what: String, of element: SheetValue<Element>, count: ClosedRange<Int>? = nil
   ) -> SheetValue where Value == [Element] {
@@ -148,6 +152,7 @@ extension SheetValue {
   }
 
   /// Returns a kind for objects whose keys the author chooses.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func names<Element>(
     _ what: String, of element: SheetValue<Element>
   ) -> SheetValue where Value == [String: Element] {

@@ -59,11 +59,24 @@ package struct SheetObjectForm: Sendable {
   }
 
   /// Its name in the schema.
-  package var name: String
+  package let name: String
   /// Its meaning, in one sentence.
-  package var meaning: String
-  /// Its keys, in the order of the table.
-  package var keys: [Key]
+  package let meaning: String
   /// Keys of which exactly one must occur; empty for none.
-  package var alternatives: [String]
+  package let alternatives: [String]
+  /// Returns its keys, in the order of the table.
+  private let listKeys: @Sendable () -> [Key]
+
+  /// Creates a form. Its keys are listed when somebody asks for them, which no reader of sheets
+  /// does: the tables of objects within it are not built for it.
+  init(
+    name: String, meaning: String, alternatives: [String],
+    keys: @escaping @Sendable () -> [Key]
+  ) {
+    (self.name, self.meaning, self.alternatives) = (name, meaning, alternatives)
+    listKeys = keys
+  }
+
+  /// Its keys, in the order of the table.
+  package var keys: [Key] { listKeys() }
 }

@@ -71,7 +71,7 @@ public struct SheetContainer: Hashable, Sendable {
   public var format: DocumentFormat?
   /// The style of its own text, over the sheet's body. If it sets a font size, named styles scale
   /// in proportion.
-  @Indirect public var style = SheetStyle()
+  public var style = SheetStyle()
   /// The name of the story that fills the container; nil for its own text or the document's.
   public var story: String?
   /// The treatment of its own text, or its story, if that does not fit; nil to go by the document.

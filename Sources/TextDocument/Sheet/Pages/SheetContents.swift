@@ -7,7 +7,7 @@ public struct SheetContents: Hashable, Sendable {
   /// The words above it; empty for none, nil for those of the text's language.
   public var title: String?
   /// The style of its entries, over the body. The styles `contents1` to `contents6` apply over it.
-  @Indirect public var style = SheetStyle()
+  public var style = SheetStyle()
 
   /// The default for the deepest level.
   static let defaultLevels = 3

@@ -67,7 +67,7 @@ public struct SheetFootnotes: Hashable, Sendable {
   /// The line between text and notes.
   public var rule = Rule()
   /// The style of notes, over the body. The style `footnote` applies over it.
-  @Indirect public var style = SheetStyle()
+  public var style = SheetStyle()
 
   /// The default level of headings that end a section.
   static let defaultLevel = 1

@@ -7,7 +7,7 @@ public struct SheetIndex: Hashable, Sendable {
   /// True if the first letter of terms is above them.
   public var letters: Bool?
   /// The style of its entries, over the body. The styles `index1` and `index2` apply over it.
-  @Indirect public var style = SheetStyle()
+  public var style = SheetStyle()
 
   /// The name of the style of the words above the index.
   static let titleStyle = "indexTitle"

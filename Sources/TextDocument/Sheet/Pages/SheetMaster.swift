@@ -119,7 +119,7 @@ public struct SheetFurniture: Hashable, Sendable {
   /// The format of the text; nil to go by the file's name.
   public var format: DocumentFormat?
   /// The style of the text, over the style `head` or `foot` and the sheet's body.
-  @Indirect public var style = SheetStyle()
+  public var style = SheetStyle()
   /// The frame; nil for the middle of the margin.
   public var frame: Frame?
   /// The place of the rows in the frame; nil for the middle.

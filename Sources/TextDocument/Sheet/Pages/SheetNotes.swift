@@ -42,7 +42,7 @@ public struct SheetNotes: Hashable, Sendable {
   /// The background colour of notes.
   public var background: Color?
   /// The style of notes' text, over the sheet's body.
-  @Indirect public var style = SheetStyle()
+  public var style = SheetStyle()
   /// The notes; nil if not specified.
   public var items: [SheetNote]?
 
@@ -97,7 +97,7 @@ public struct SheetNote: Hashable, Sendable {
   /// The background colour; nil for that of all notes.
   public var background: Color?
   /// The note's style, over that of all notes.
-  @Indirect public var style = SheetStyle()
+  public var style = SheetStyle()
 
   /// Creates a note without text.
   public init() {}

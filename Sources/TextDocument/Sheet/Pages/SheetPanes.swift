@@ -71,7 +71,7 @@ public struct SheetPane: Hashable, Sendable {
   public var background: Color?
   /// The style of all text in this pane, over the sheet's body. If it sets a font size, named
   /// styles scale in proportion.
-  @Indirect public var style = SheetStyle()
+  public var style = SheetStyle()
   /// Traits that apply in this pane instead of the page's. Variations for them determine the
   /// pane's text styles.
   public var traits: TraitCollection?

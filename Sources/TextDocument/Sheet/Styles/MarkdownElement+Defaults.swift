@@ -118,16 +118,16 @@ extension MarkdownElement {
 
 extension SheetStyle {
   fileprivate mutating func makeHeading(size: Double, before: Double, after: Double) {
-    font.size = size
-    font.weight = 700
-    hyphenation = .off
-    lineBreaking = .balanced
-    phrases = true
-    firstLineIndent = 0
-    keepWithNext = true
-    keepTogether = true
-    spaceBefore = before
-    spaceAfter = after
+    self.font.size = size
+    self.font.weight = 700
+    self.hyphenation = .off
+    self.lineBreaking = .balanced
+    self.phrases = true
+    self.firstLineIndent = 0
+    self.keepWithNext = true
+    self.keepTogether = true
+    self.spaceBefore = before
+    self.spaceAfter = after
   }
 
   /// The default style of text.

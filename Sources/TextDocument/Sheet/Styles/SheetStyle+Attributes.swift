@@ -4,7 +4,7 @@ package import TextStorage
 extension SheetStyle {
   /// Merges another style over this one.
   public mutating func merge(_ other: SheetStyle) {
-    if other.setsOnlyFont { font.merge(other.font) } else { mergeKeys(of: other) }
+    if other.setsOnlyFont { self.font.merge(other.font) } else { mergeKeys(of: other) }
   }
 
   /// True if the style sets font properties only, as most styles of small documents do. A fast
@@ -27,7 +27,7 @@ extension SheetStyle {
   ///
   /// - Parameter em: The size of the surrounding text, in points.
   func sized(in em: Double) -> SheetStyle {
-    guard let ems = font.sizeInEms else { return self }
+    guard let ems = self.font.sizeInEms else { return self }
     var style = self
     (style.font.size, style.font.sizeInEms) = (ems * em, ems)
     return style
@@ -39,10 +39,10 @@ extension SheetStyle {
     attributes[.font] = FontDescriptor(size: Self.defaultSize)
     attributes[.paragraphStyle] = .default
     overlay(&attributes)
-    if tabGap == nil {
-      attributes[.paragraphStyle]?.minimumTabWidth = (font.size ?? Self.defaultSize) / 4
+    if self.tabGap == nil {
+      attributes[.paragraphStyle]?.minimumTabWidth = (self.font.size ?? Self.defaultSize) / 4
     }
-    if hyphenationLimits == nil {
+    if self.hyphenationLimits == nil {
       attributes[.paragraphStyle]?.hyphenationLimits.consecutiveLines = Self.maximumHyphens
     }
     return attributes
@@ -65,24 +65,26 @@ extension SheetStyle {
 
   /// Applies the place of a paragraph: its boxes, its role, and the table or float that it is in.
   func overlayPlace(_ attributes: inout TextAttributes) {
-    let level = role?.headerLevel ?? headerLevel
-    if !boxes.isEmpty || level != nil {
+    let level = self.role?.headerLevel ?? self.headerLevel
+    if !self.boxes.isEmpty || level != nil {
       var paragraph = attributes[.paragraphStyle] ?? .default
-      paragraph.boxes += boxes
+      paragraph.boxes += self.boxes
       if let level { paragraph.headerLevel = level }
       attributes[.paragraphStyle] = paragraph
     }
-    if role != nil || usualRole != nil { attributes[.role] = role.map(\.textRole) ?? usualRole }
-    if let outerRole { attributes[.outerRole] = outerRole }
-    if let tableRow { attributes[.tableRow] = tableRow }
-    if let tableCell { attributes[.tableCell] = tableCell }
-    if let floatPart { attributes[.float] = floatPart }
+    if self.role != nil || self.usualRole != nil {
+      attributes[.role] = self.role.map(\.textRole) ?? self.usualRole
+    }
+    if let outerRole = self.outerRole { attributes[.outerRole] = outerRole }
+    if let tableRow = self.tableRow { attributes[.tableRow] = tableRow }
+    if let tableCell = self.tableCell { attributes[.tableCell] = tableCell }
+    if let floatPart = self.floatPart { attributes[.float] = floatPart }
   }
 
   /// Applies the properties that a sheet can set, except the role.
   private func overlayKeys(_ attributes: inout TextAttributes) {
     if setsOnlyFont {
-      if font != SheetFont() { overlayFont(&attributes) }
+      if self.font != SheetFont() { overlayFont(&attributes) }
       return
     }
     var paragraph = attributes[.paragraphStyle] ?? .default
@@ -94,7 +96,7 @@ extension SheetStyle {
         changesParagraph = true
       }
     }
-    if alignment == .justify, justification == nil {
+    if self.alignment == .justify, self.justification == nil {
       paragraph.lineBreakStrategy.insert(.keepsDashWithWord)
       paragraph.justification = .even(fontSize: attributes[.font]?.size ?? Self.defaultSize)
       // The best line ends may take time, and so may even spaces.
@@ -103,8 +105,8 @@ extension SheetStyle {
         paragraph.justification.maximumLetterSpacing *= Self.lettersOfBestLines
       }
     }
-    if let alignment { fitToLines(&paragraph, alignment) }
-    if let wrapMark, wrapIndent == nil {
+    if let alignment = self.alignment { fitToLines(&paragraph, alignment) }
+    if let wrapMark = self.wrapMark, self.wrapIndent == nil {
       let em = attributes[.font]?.size ?? Self.defaultSize
       let length = wrapMark == WrapMark.hook.name ? 1 : wrapMark.unicodeScalars.count
       let width = Self.markWidth * Double(length) + Self.markGap
@@ -118,14 +120,14 @@ extension SheetStyle {
   /// alignment.
   private func fitToLines(_ paragraph: inout ParagraphStyle, _ alignment: Alignment) {
     let isEven = alignment == .justify && paragraph.lineBreaking != .balanced
-    if protrusion == nil { paragraph.protrusion = isEven ? Protrusion().amount : 0 }
-    if expansion == nil { paragraph.expansion = isEven ? Expansion().limit : 0 }
+    if self.protrusion == nil { paragraph.protrusion = isEven ? Protrusion().amount : 0 }
+    if self.expansion == nil { paragraph.expansion = isEven ? Expansion().limit : 0 }
   }
 
   /// Applies the font's properties to the attributes.
   func overlayFont(_ attributes: inout TextAttributes) {
     var descriptor = attributes[.font] ?? .default
-    font.overlay(&descriptor)
+    self.font.overlay(&descriptor)
     attributes[.font] = descriptor
   }
 

@@ -30,17 +30,17 @@ extension SheetStyle {
 
   /// The quote or the aside that its paragraphs are in; nil for none.
   var partRole: TextRole? {
-    let own = role.map(\.textRole) ?? usualRole
+    let own = self.role.map(\.textRole) ?? self.usualRole
     return own?.isGrouping == true ? own : nil
   }
 
   /// Leaves code its role in a quote or an aside, which becomes the role around it.
   mutating func keepGroup(ofCodeInQuote isInQuote: Bool) {
-    if let own = role {
+    if let own = self.role {
       guard let group = own.textRole, group.isGrouping else { return }
-      (role, outerRole) = (nil, group)
+      (self.role, self.outerRole) = (nil, group)
     } else if isInQuote {
-      outerRole = .quote
+      self.outerRole = .quote
     }
   }
 }

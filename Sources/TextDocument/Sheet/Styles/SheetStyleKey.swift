@@ -23,6 +23,7 @@ struct SheetStyleKey: Sendable {
   }
 
   /// Returns a key that sets a character attribute to a converted value.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func text<Value, Stored: Hashable & Sendable>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets attribute: AttributeKey<Stored>, as stored: @escaping @Sendable (Value) -> Stored,
@@ -35,6 +36,7 @@ struct SheetStyleKey: Sendable {
   }
 
   /// Returns a key that sets a character attribute to the sheet's value.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func text<Value: Hashable & Sendable>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets attribute: AttributeKey<Value>, _ meaning: String, default defaultText: String? = nil
@@ -43,6 +45,7 @@ struct SheetStyleKey: Sendable {
   }
 
   /// Returns a key that sets a member of the paragraph style to a converted value.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func paragraph<Value, Stored>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Stored>,
@@ -59,6 +62,7 @@ struct SheetStyleKey: Sendable {
 
   /// Returns a key that sets a member of the paragraph style to the sheet's value; its default is
   /// the member's.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func paragraph<Value>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Value>, _ meaning: String
@@ -69,6 +73,7 @@ struct SheetStyleKey: Sendable {
   }
 
   /// Returns a key that sets an optional member of the paragraph style.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func paragraph<Value>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Value?>, _ meaning: String, default defaultText: String
@@ -77,6 +82,7 @@ struct SheetStyleKey: Sendable {
   }
 
   /// Returns a key whose words are the cases of a member of the paragraph style.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func paragraph<Value: CaseIterable, Stored: Equatable>(
     _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Stored>,
