@@ -35,7 +35,13 @@ struct PageNumberCheckerTests {
     /// The chapters by the names of their headings.
     var chapters: [String: Chapter] = [:]
 
-    init(seed: UInt64, isEdited: Bool = false) throws {
+    /// - Parameters:
+    ///   - hasContents: True for a table of contents.
+    ///   - references: The numbers of pages that the text names; nil for none.
+    init(
+      seed: UInt64, isEdited: Bool = false, hasContents: Bool = false,
+      references: ((_ index: Int, _ name: String) -> String)? = nil
+    ) throws {
       var generator = SeededGenerator(seed: seed)
       let sample = generator.pick([.latin, .arabic, .hebrew] as [SampleText])
       isRightToLeft = sample != .latin
@@ -50,7 +56,15 @@ struct PageNumberCheckerTests {
           text += sample.paragraph(words: generator.int(1..<60), using: &generator) + "\n\n"
         }
         if isEdited, number == 1 { text += sample.paragraph(words: 80, using: &generator) + "\n\n" }
+        if let references {
+          for index in 0..<3 {
+            text += sample.paragraph(words: generator.int(1..<20), using: &generator)
+            let name = "h\(generator.int(0..<count))"
+            text += " \(references(3 * number + index, name))\n\n"
+          }
+        }
       }
+      if hasContents { text = "[TOC]\n\n\(text)" }
       let styles = kinds.indices.map { "\"c\($0)\": \(kinds[$0].style)" }.joined(separator: ", ")
       let sheet = """
         {"sheet": 1, "page": {"size": [300, \(generator.int(150..<300))], "margin": 30},
@@ -77,6 +91,42 @@ struct PageNumberCheckerTests {
     }
     run.expectNoFaults()
     #expect(blankCount * 4 > run.seeds.count)
+  }
+
+  @Test("references have the numbers of their pages, as if they were written by hand")
+  func references() throws {
+    var layouts = 0
+    let seeds = GeneratedRun(debug: 40, release: 400, long: 10_000).seeds
+    for seed in seeds {
+      let book = try GeneratedBook(seed: seed) { "{page:\($1)}" }
+      let layout = try DocumentLayout(book.request)
+      layouts += layout.layoutCount
+      if layout.remarks.contains(where: { $0.message.hasPrefix("after ") }) { continue }
+      let numbers = layout.fields.map { String(layout.storage.substring(in: $0.range)) }
+      let written = try GeneratedBook(seed: seed) { index, _ in numbers[index] }
+      let isSame = try DocumentLayout(written.request).dumped() == layout.dumped()
+      #expect(isSame, "seed \(seed)")
+    }
+    #expect(Double(layouts) < 2.3 * Double(seeds.count), "\(layouts) layouts")
+  }
+
+  @Test("books with contents settle after about two layouts")
+  func contents() throws {
+    var run = GeneratedRun(debug: 40, release: 400, long: 10_000)
+    var counts: [Int: Int] = [:]
+    for seed in run.seeds {
+      let book = try GeneratedBook(seed: seed, hasContents: true) { "{page:\($1)}" }
+      let layout = try DocumentLayout(book.request)
+      counts[layout.layoutCount, default: 0] += 1
+      let isSettled = !layout.remarks.contains { $0.message.hasPrefix("after ") }
+      run.check(
+        layout, seed: seed,
+        others: isSettled && layout.writeFields() ? ["some numbers are not those of the pages"] : []
+      )
+    }
+    run.expectNoFaults()
+    let layouts = counts.reduce(0) { $0 + $1.key * $1.value }
+    #expect(Double(layouts) < 2.5 * Double(run.seeds.count), "\(counts)")
   }
 
   @Test("an edited book has the pages of a new one")

@@ -136,6 +136,16 @@ struct ClearBoxTests {
     #expect(rects(layout, page: 1) == [Rect(x: 20, y: 20, width: 180, height: 30)])
   }
 
+  @Test("a part of a box that is cut is as high as the lines that stay in its column")
+  func partHeights() throws {
+    let text = "> a\\\\\n> b\\\\\n> c\\\\\n> d\\\\\n> e"
+    let layout = try layout(
+      text, box: ##""background": "#eee", "around": "box""##, body: ", \"widows\": 2",
+      size: "[300, 130]")
+    // Four lines have room, but the last two stay together.
+    #expect(layout.pages.map { $0.frames.map(\.height) } == [[60], [40]])
+  }
+
   @Test("a box that avoids breaks moves to the next column with the heading above it")
   func avoids() throws {
     let layout = try layout(

@@ -64,6 +64,18 @@ struct FootFlowTests {
     #expect(layout.texts(1) == ["b", "F|G|H"] && layout.pages.count == 2)
   }
 
+  @Test("a part of a divided cell is as high as the lines that stay in its column")
+  func partHeights() throws {
+    let text = "| h |\n|---|\n| aaaaaaaa bbbbbbbb cccccccc dddddddd eeeeeeee |\n\nb[^x]\n\n[^x]: X"
+    let layout = try layout(
+      text, size: "[60, 100]", #", "variations": [{"when": {}, "body": {"widows": 2}}]"#)
+    let heights = layout.pages.prefix(2).map { page in
+      page.frames.indices.filter { page.cells[$0] != nil }.map { page.frames[$0].height }
+    }
+    // Four lines have room below the header, but the last two stay together.
+    #expect(heights == [[20, 60], [20, 40]])
+  }
+
   @Test("a row of a table goes to the next page with its note, below the header")
   func rowMoves() throws {
     // Seven rows of text and table leave 60 points: a gap and two notes, not three.

@@ -15,10 +15,11 @@ extension DocumentLayout {
     pages = try storyPages(atMost: most)
     try settleStyledMasters(atMost: most)
     guard plan.masters?.moveLastPage == true else { return }
-    for _ in 0..<Self.maximumRounds {
+    for round in 0..<Self.maximumRounds {
       let last = pages.count - 1
       if plan.masters?.lastPage == last { return }
       plan.masters?.lastPage = last
+      if writeFields(inRound: round) { manager.removeTextContainersKeepingRows() }
       pages = try storyPages(atMost: most)
       if pages.count - 1 > last { break }
     }
@@ -41,14 +42,17 @@ extension DocumentLayout {
   /// They may move text to other pages, so the text is laid out again until the pages stay.
   private func settleStyledMasters(atMost most: Int) throws(DocumentError) {
     guard plan.masters?.haveStyledGeometry == true || plan.breaksAtSides else { return }
-    for _ in 0..<Self.maximumStyledRounds {
+    for round in 0..<Self.maximumStyledRounds {
+      let blanks = plan.blankPages
       let changesBlanks = findBlankPages()
-      if !findStyledMasters(), !changesBlanks { return }
+      let moved = changesBlanks ? movedPages(from: blanks) : nil
+      if !findStyledMasters(on: moved?.ranges ?? pageRanges), !changesBlanks { return }
+      _ = writeFields(inRound: round, on: moved)
       manager.removeTextContainersKeepingRows()
       pages = try storyPages(atMost: most)
     }
     let changesBlanks = findBlankPages()
-    guard findStyledMasters() || changesBlanks else { return }
+    guard findStyledMasters(on: pageRanges) || changesBlanks else { return }
     masterRemarks.removeAll { $0.place == "masters.when" }
     masterRemarks.append(
       DocumentRemark(
@@ -59,22 +63,42 @@ extension DocumentLayout {
         hint: "Let paragraphs of the style begin a page with \"breakBefore\": \"page\"."))
   }
 
+  /// Writes the numbers of the current pages into a text that is laid out again for its masters
+  /// anyway.
+  ///
+  /// - Parameters:
+  ///   - round: The number of layouts before. Later ones keep the numbers, so that they do not move
+  ///     the pages again.
+  ///   - moved: The pages with other blank ones; nil if those stay.
+  /// - Returns: True if the text has changed.
+  private func writeFields(inRound round: Int, on moved: MovedPages? = nil) -> Bool {
+    // The choice of breaks compares layouts of the same text.
+    guard round < Self.roundsWithFields, !choosesFlowBreaks, writeFields(on: moved) else {
+      return false
+    }
+    findFootnotes()
+    return true
+  }
+
+  /// The number of rounds that write numbers.
+  private static let roundsWithFields = 2
+
   /// Finds the masters of the styles that the pages start with.
   ///
-  /// - Returns: True if they have changed.
+  /// - Parameter ranges: The text of each page, in UTF-16 code units; nil for a page without any.
+  /// - Returns: True if text is elsewhere with them.
   @discardableResult
-  private func findStyledMasters() -> Bool {
+  private func findStyledMasters(on ranges: @autoclosure () -> [Range<Int>?]) -> Bool {
     guard let masters = plan.masters, masters.haveStyles else { return false }
-    let styled = masters.styledMasters(of: pageRanges, in: storage)
-    if styled == masters.styled { return false }
+    let styled = masters.styledMasters(of: ranges(), in: storage)
     plan.masters?.styled = styled
-    return true
+    return !masters.leaveText(with: styled)
   }
 
   /// Adds the heads, feet and repeated frames to the pages.
   func furnish() throws(DocumentError) {
     (furniture, furnitureRemarks) = (nil, [])
-    if plan.masters?.haveStyledGeometry == false { findStyledMasters() }
+    if plan.masters?.haveStyledGeometry == false { findStyledMasters(on: pageRanges) }
     numbering = pageNumbering
     guard let source = furnitureSource,
       var maker = FurnitureMaker(

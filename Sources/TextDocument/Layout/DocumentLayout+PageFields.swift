@@ -12,7 +12,7 @@ extension DocumentLayout {
   private static let maximumFieldRounds = 4
 
   /// A number of a page in the text.
-  private struct Field {
+  struct Field {
     var range: Range<Int>
     var value: PageField
   }
@@ -25,16 +25,11 @@ extension DocumentLayout {
     guard let fieldText else { return }
     linksToPages = fields.contains { $0.value.target.isMark }
     let language = fieldText.language
-    let width = bodyWidth
     for _ in 0..<Self.maximumFieldRounds {
-      let changesTabs = setTabs(defaultWidth: width)
-      let changesNumbers = writeNumbers(of: fieldText, language)
-      let changesMarks = writeNoteMarks(of: fieldText, language)
-      if !changesTabs, !changesNumbers, !changesMarks { return }
-      (paneEnds, notes, storyTexts) = (fieldText.paneEnds, fieldText.notes, fieldText.stories)
+      if !writeFields() { return }
       try layOutAgain()
     }
-    if setTabs(defaultWidth: width) { try layOutAgain() }
+    if setTabs(line(of:)) { try layOutAgain() }
     if !noteMarks(language).isEmpty {
       masterRemarks.append(
         DocumentRemark(
@@ -44,7 +39,43 @@ extension DocumentLayout {
             + "of the notes on their pages",
           hint: "Number the notes through the document, or change the text near a page's end."))
     }
-    remarkOnUnsettled(numbers(language).filter { $0.text != nil }.map(\.field.value))
+    remarkOnUnsettled(
+      numbers(language, on: FieldPages(self)).filter { $0.text != nil }.map(\.field.value))
+  }
+
+  /// Writes the numbers and marks of the current pages into the text.
+  ///
+  /// - Parameter moved: The pages with other blank ones; nil for the current pages.
+  /// - Returns: True if the text has changed.
+  func writeFields(on moved: MovedPages? = nil) -> Bool {
+    guard let fieldText else { return false }
+    let changesTabs = setTabs(line(of:))
+    let changesNumbers = writeNumbers(of: fieldText, on: FieldPages(self, moved: moved))
+    let changesMarks = writeNoteMarks(of: fieldText, fieldText.language)
+    guard changesTabs || changesNumbers || changesMarks else { return false }
+    (paneEnds, notes, storyTexts) = (fieldText.paneEnds, fieldText.notes, fieldText.stories)
+    return true
+  }
+
+  /// Writes estimated numbers into the text before it is laid out. Lines with numbers of as many
+  /// digits break in the same places, so the pages with their own numbers are usually the same.
+  ///
+  /// - Complexity: O(*n* log *n*) in the paragraphs of the text; none in a text without numbers.
+  func estimatePageFields() throws(DocumentError) {
+    guard let fieldText, !fields.isEmpty else { return }
+    findFootnotes()
+    let estimated = try estimatedPages()
+    let pages = FieldPages(self, estimated.pages)
+    _ = setTabs { paragraph in
+      let page = min(pages.page(of: paragraph.lowerBound), estimated.widths.count - 1)
+      let number = storage.paragraphIndex(containing: paragraph.lowerBound)
+      return (
+        width: estimated.widths.isEmpty ? plan.width : estimated.widths[page],
+        isRightToLeft: manager.isRightToLeft(paragraph: number)
+      )
+    }
+    _ = writeNumbers(of: fieldText, on: pages)
+    (paneEnds, notes, storyTexts) = (fieldText.paneEnds, fieldText.notes, fieldText.stories)
   }
 
   /// Adds a remark for each list and each reference with numbers of other pages than its targets'.
@@ -83,13 +114,13 @@ extension DocumentLayout {
   }
 
   /// The width of the first container for the document's own text, in points.
-  private var bodyWidth: Double {
+  var bodyWidth: Double {
     let member = plan.stories?.first(where: \.isBody)?.members.first ?? 0
     return plans.indices.contains(member) ? plans[member].frame.width : plan.width
   }
 
   /// The fields in the text, in order.
-  private var fields: [Field] {
+  var fields: [Field] {
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: 0..<storage.length, to: &runs)
     var fields: [Field] = []
@@ -115,8 +146,43 @@ extension DocumentLayout {
     var links: [(range: Range<Int>, link: String)] = []
   }
 
-  /// Returns the fields with their texts on the current pages.
-  private func numbers(_ language: String?) -> [FieldValue] {
+  /// The pages that numbers in the text are those of.
+  private struct FieldPages {
+    private let places: PagePlaces
+    private let count: Int
+    let labels: PageNumbering
+
+    /// Takes the pages of a layout.
+    ///
+    /// - Parameter moved: The same pages with other blank ones; nil if those stay.
+    init(_ layout: DocumentLayout, moved: MovedPages? = nil) {
+      if let moved {
+        self.init(layout, moved.ranges, PagePlaces(layout).moved(to: moved))
+      } else {
+        self.init(PagePlaces(layout), count: layout.pages.count, labels: layout.pageNumbering)
+      }
+    }
+
+    /// Takes pages that are not laid out.
+    ///
+    /// - Parameter ranges: The text of each page; nil for a blank page.
+    init(_ layout: DocumentLayout, _ ranges: [Range<Int>?], _ places: PagePlaces? = nil) {
+      let labels = layout.pageNumbering(of: ranges) { ranges in
+        Set(ranges.indices.filter { ranges[$0] == nil })
+      }
+      self.init(places ?? PagePlaces(ranges), count: ranges.count, labels: labels)
+    }
+
+    private init(_ places: PagePlaces, count: Int, labels: PageNumbering) {
+      (self.places, self.count, self.labels) = (places, count, labels)
+    }
+
+    /// Returns the index of the page with a place.
+    func page(of place: Int) -> Int { min(places.page(of: place), max(count - 1, 0)) }
+  }
+
+  /// Returns the fields with their texts on some pages.
+  private func numbers(_ language: String?, on pages: FieldPages) -> [FieldValue] {
     let fields = fields
     if fields.isEmpty { return [] }
     let anchors = (storyTexts?.targets ?? [bodyRange]).flatMap {
@@ -125,9 +191,7 @@ extension DocumentLayout {
     let named = Dictionary(anchors.map { ($0.name, $0.position) }) { first, _ in first }
     let marks = fields.contains { $0.value.target.isMark } ? markedPlaces : [:]
     let isPaged = overflowMode == .pages
-    let places = PagePlaces(self)
-    let labels = pageNumbering
-    func page(of place: Int) -> Int { min(places.page(of: place), max(pages.count - 1, 0)) }
+    let labels = pages.labels
     return fields.map { field in
       let targets: [Int] =
         switch field.value.target {
@@ -137,15 +201,15 @@ extension DocumentLayout {
       var value = FieldValue(field: field)
       var text: String
       if field.value.kind == .term {
-        var list = PageList(targets.map { page(of: $0) }, labels, language)
+        var list = PageList(targets.map { pages.page(of: $0) }, labels, language)
         if !isPaged { list = PageList([], labels, language) }
         (text, value.links) = (list.text, list.links)
       } else {
-        let number = labels[targets.first.map { page(of: $0) } ?? 0].text(in: language)
+        let number = labels[targets.first.map { pages.page(of: $0) } ?? 0].text(in: language)
         text = field.value.kind == .reference ? number : isPaged ? "\t\(number)" : ""
       }
       if field.value.isEntry, field.value.target.isMark, isPaged, !targets.isEmpty {
-        let link = "#\(PageList.anchor(ofPage: page(of: targets[0])))"
+        let link = "#\(PageList.anchor(ofPage: pages.page(of: targets[0])))"
         value.links = [(1..<max(text.utf16.count, 1), link)]
       }
       // A field never becomes empty, so that another layout of the text finds it.
@@ -173,11 +237,11 @@ extension DocumentLayout {
     return places
   }
 
-  /// Writes the numbers of the current pages into the text.
+  /// Writes the numbers of some pages into the text.
   ///
   /// - Returns: True if some number has changed.
-  private func writeNumbers(of text: StyledText, _ language: String?) -> Bool {
-    let changes = numbers(language).filter { $0.text != nil }
+  private func writeNumbers(of text: StyledText, on pages: FieldPages) -> Bool {
+    let changes = numbers(text.language, on: pages).filter { $0.text != nil }
     for group in EditGroups.groups(of: changes.map(\.field.range)).reversed() {
       storage.beginEditing()
       for change in changes[group].reversed() { write(change, in: text) }
@@ -197,41 +261,5 @@ extension DocumentLayout {
       storage.addAttribute(
         .link, value: link, range: range.lowerBound + start..<range.upperBound + start)
     }
-  }
-
-  // MARK: Entries of a table of contents
-
-  /// The filling between the words of entries and their page numbers.
-  private static let dots = TextTab.Leader.characters(". ")
-
-  /// Sets the tab stops of the entries to the ends of their lines. The leader is that of their
-  /// style, dots by default.
-  ///
-  /// - Returns: True if some stop has changed.
-  private func setTabs(defaultWidth: Double) -> Bool {
-    var changes: [(range: Range<Int>, style: ParagraphStyle)] = []
-    for field in fields where field.value.isEntry {
-      let paragraph = storage.paragraphRange(containing: field.range.lowerBound)
-      guard var style = storage.attribute(.paragraphStyle, at: paragraph.lowerBound) else {
-        continue
-      }
-      let last = manager.lineFragments(for: paragraph).last
-      let width = (last?.rect.width ?? defaultWidth) + min(0, style.tailIndent)
-      let isRightToLeft = last.map { manager.isRightToLeft(paragraph: $0.paragraph) } ?? false
-      let stop = TextTab(
-        alignment: isRightToLeft ? .left : .right, location: width,
-        leader: style.tabStops.last?.leader ?? Self.dots)
-      if style.tabStops == [stop] { continue }
-      style.tabStops = [stop]
-      changes.append((paragraph, style))
-    }
-    for group in EditGroups.groups(of: changes.map(\.range)) {
-      storage.beginEditing()
-      for change in changes[group] {
-        storage.addAttribute(.paragraphStyle, value: change.style, range: change.range)
-      }
-      _ = storage.endEditing()
-    }
-    return !changes.isEmpty
   }
 }

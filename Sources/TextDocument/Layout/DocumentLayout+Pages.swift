@@ -56,6 +56,7 @@ extension DocumentLayout {
     let maker = PageMaker(
       laterPlans: plans, length: storage.length, maximumPages: most, progress: progress)
     applyPlans()
+    layoutCount += 1
     manager.delegate = maker
     if canReleasePages { layOutReleasing(maker) } else { manager.ensureLayout() }
     manager.delegate = nil

@@ -39,6 +39,30 @@ extension DocumentLayout {
     return true
   }
 
+  /// The pages of a layout with other blank pages.
+  struct MovedPages {
+    /// The text of each page, in UTF-16 code units; nil for a page without any.
+    var ranges: [Range<Int>?] = []
+    /// The new index of each page.
+    var indices: [Int] = []
+  }
+
+  /// Returns the pages as they are with the blank pages of the plan. Text keeps its page, which
+  /// moves.
+  ///
+  /// - Parameter blank: The blank pages of the current layout.
+  func movedPages(from blank: Set<Int>) -> MovedPages {
+    var moved = MovedPages()
+    for (page, range) in pageRanges.enumerated() {
+      moved.indices.append(moved.ranges.count)
+      if blank.contains(page) { continue }
+      while plan.blankPages.contains(moved.ranges.count) { moved.ranges.append(nil) }
+      moved.indices[page] = moved.ranges.count
+      moved.ranges.append(range)
+    }
+    return moved
+  }
+
   /// Returns the first page from one on with a cell of a table; nil if a position is in none.
   ///
   /// - Complexity: O(*n*) in the containers of these pages for a position in a table.

@@ -188,6 +188,7 @@ extension DocumentLayout {
     var book = PageBook(plan, height: height)
     plans = try book.page(0).plans
     (plannedCount, hiddenContainers, hasStalled) = (0, [], false)
+    layoutCount += 1
     var filled: [Int: FilledPage] = [0: FilledPage()]
     manager.takeBreaks(choosesFlowBreaks)
     (greedyChapters, breakChapters) = ([], [])

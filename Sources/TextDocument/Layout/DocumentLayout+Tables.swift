@@ -78,6 +78,7 @@ extension DocumentLayout {
     var book = PageBook(plan, height: height, reference: reference)
     plans = try book.page(0).plans
     (plannedCount, narrowTables, floatRemarks) = (0, [:], [])
+    layoutCount += 1
     let flow = TableFlow(self, 0..<storage.length) { number throws(DocumentError) in
       guard number < most else { return nil }
       var plans = try book.page(number).plans

@@ -118,6 +118,8 @@ public final class DocumentLayout {
   var furnitureRemarks: [DocumentRemark] = []
   /// The requests of the text that could not be met.
   var textRemarks: [DocumentRemark]
+  /// The number of times that all pages have been laid out.
+  var layoutCount = 0
   /// The number of the manager's containers that have a plan. While the text is laid out again,
   /// later containers wait for one.
   var plannedCount = 0
@@ -221,6 +223,7 @@ public final class DocumentLayout {
     maximumPages = request.maximumPages ?? .max
     masterRemarks += plan.remarks
     if let remark = request.remarkOnMasters(for: plan) { masterRemarks.append(remark) }
+    try estimatePageFields()
     try layOutAll()
     try settlePageFields(in: request)
     try finishPages(atMost: maximumPages)

@@ -25,6 +25,29 @@ struct PDFImagesTests {
     }
   }
 
+  @Test("a picture that is no longer in memory is still written once")
+  func released() {
+    var file = PDFFile(compressionLevel: 1)
+    var images = PDFImages()
+    // Twenty pictures of 4 MiB, of which four are kept.
+    let side = 1024
+    func picture(_ number: Int) -> Bitmap {
+      if number % 2 == 0 {
+        return Bitmap(
+          width: side, height: side,
+          pixels: Array(repeating: 0xFF00_0000 | UInt32(number), count: side * side))
+      }
+      return Bitmap(
+        width: 2 * side, height: 2 * side,
+        grays: Array(repeating: UInt8(number), count: 4 * side * side))
+    }
+    let numbers = (0..<20).map { images.object(of: picture($0), in: &file) }
+    #expect(Set(numbers).count == 20)
+    let again = (0..<20).map { images.object(of: picture($0), in: &file) }
+    #expect(again == numbers)
+    #expect(images.keptCount == 4)
+  }
+
   @Test("pictures are the same if all of their pixels are, or their files")
   func content() {
     let pixels: [UInt32] = [1, 2, 3, 4]

@@ -61,8 +61,7 @@ extension TableFlow {
     let isRightToLeft = widths.first { $0.greatest > 0 }?.isRightToLeft ?? false
     var (reached, emptyColumns, mayBeCut) = (range.lowerBound, 0, !block.box.avoidsBreaks)
     while true {
-      let frame = Rect(x: 0, y: 0, width: 1, height: TextContainer.unlimited)
-      let container = layout.add(cells: [(ContainerPlan(frame: frame), range.upperBound)])
+      let container = try addContainer(for: block)
       func laidBox() -> LaidBox {
         let wanted = wantedWidth(of: block.box)
         return LaidBox(
@@ -107,6 +106,29 @@ extension TableFlow {
     }
     y += spaceAfterText(before: range.upperBound)
     return true
+  }
+
+  /// Adds a container for a box in the current column, and one for its rest in the next column.
+  ///
+  /// The second one has no plan. Rows move on by choice only if a container follows theirs, so the
+  /// height of a box that is cut depends on it.
+  ///
+  /// - Returns: The index of the first one.
+  private func addContainer(for block: BoxBlock) throws(DocumentError) -> Int {
+    let end = block.range.upperBound
+    let frame = Rect(x: 0, y: 0, width: 1, height: TextContainer.unlimited)
+    var ahead = columnsAhead
+    guard height < TextContainer.unlimited, try ahead.goOn() else {
+      let container = layout.add(cells: [(ContainerPlan(frame: frame), end)])
+      if isShared || lowering != nil { layout.removeUnplannedContainers() }
+      return container
+    }
+    var rest = Rect(x: 0, y: 0, width: 1, height: ahead.column.frame.height)
+    rest.size.width = perform(in: ahead.column) { wantedWidth(of: block.box) }
+    let container = layout.add(
+      cells: [(ContainerPlan(frame: frame), end), (ContainerPlan(frame: rest), end)])
+    layout.remove(container + 1..<container + 2)
+    return container
   }
 
   /// The width that a box takes in the current column if there is room, with its margins, in

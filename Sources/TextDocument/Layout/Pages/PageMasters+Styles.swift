@@ -12,7 +12,7 @@ extension PageMasters {
 
   /// True if such a master decides where text is on a page.
   var haveStyledGeometry: Bool {
-    masters.contains { $0.style != nil && ($0.hasGeometry || $0.hasParts) }
+    masters.contains { $0.style != nil && $0.movesText }
   }
 
   /// True if some master numbers its pages.
@@ -23,9 +23,7 @@ extension PageMasters {
   ///
   /// - Throws: A ``DocumentError`` if there are too many.
   func styledSets() throws(DocumentError) -> [Set<Int>] {
-    let own = masters.indices.filter {
-      masters[$0].style != nil && (masters[$0].hasGeometry || masters[$0].hasParts)
-    }
+    let own = masters.indices.filter { masters[$0].style != nil && masters[$0].movesText }
     var starts: [String: Set<Int>] = [:]
     var from: [String: Set<Int>] = [:]
     for index in own {
@@ -70,6 +68,17 @@ extension PageMasters {
     }
   }
 
+  /// True if other masters for pages by their styles leave the text of all pages where it is.
+  ///
+  /// - Parameter other: The masters for each page that is there.
+  func leaveText(with other: [Set<Int>]) -> Bool {
+    let own = Set(masters.indices.filter { masters[$0].style != nil && masters[$0].movesText })
+    return other.indices.allSatisfy { page in
+      let known = styled.indices.contains(page) ? styled[page] : []
+      return known.intersection(own) == other[page].intersection(own)
+    }
+  }
+
   /// Returns the masters for pages by the styles that they start with.
   ///
   /// - Parameters:
@@ -99,6 +108,9 @@ extension PageMasters {
 }
 
 extension SheetMaster {
+  /// True if it decides where text is on a page.
+  fileprivate var movesText: Bool { hasGeometry || hasParts }
+
   /// The style that its pages start with; nil for any other occasion.
   fileprivate var style: String? {
     switch when {

@@ -94,18 +94,34 @@ extension PageLabel {
 extension DocumentLayout {
   /// The numbers of the pages, as the text is laid out now.
   ///
+  /// - Complexity: O(*n*) in the attribute runs of the text, and in the pages.
+  var pageNumbering: PageNumbering {
+    pageNumbering(of: hasPageNumbering ? pageRanges : []) { blankPages($0) }
+  }
+
+  /// True if the sheet numbers pages in another way than from 1 on.
+  private var hasPageNumbering: Bool { numbersPages || plan.masters?.haveNumbers == true }
+
+  /// Returns the numbers of some pages.
+  ///
   /// The first paragraph of a page with a numbering of its own starts it, otherwise the first page
   /// of those that share the numbering of their master.
   ///
-  /// - Complexity: O(*n*) in the attribute runs of the text, and in the pages.
-  var pageNumbering: PageNumbering {
-    guard numbersPages || plan.masters?.haveNumbers == true else { return PageNumbering([]) }
-    let ranges = pageRanges
+  /// - Parameters:
+  ///   - ranges: The text of each page, in UTF-16 code units; nil for a page without any.
+  ///   - blankPages: Returns the indices of the pages that show nothing of the text.
+  func pageNumbering(
+    of ranges: [Range<Int>?], blankPages: ([Range<Int>?]) -> Set<Int>
+  ) -> PageNumbering {
+    guard hasPageNumbering else { return PageNumbering([]) }
     var starts: [SheetPageNumber?] = Array(repeating: nil, count: ranges.count)
     var own = ownNumberings[...]
     var isFromText = false
     var last: SheetPageNumber?
-    let masters = plan.masters?.haveNumbers == true ? plan.masters : nil
+    var masters = plan.masters?.haveNumbers == true ? plan.masters : nil
+    if let known = masters, known.haveStyles {
+      masters?.styled = known.styledMasters(of: ranges, in: storage)
+    }
     let blank: Set<Int> = masters == nil ? [] : blankPages(ranges)
     for (page, range) in ranges.enumerated() {
       if let masters, !isFromText {

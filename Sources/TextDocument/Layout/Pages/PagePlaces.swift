@@ -14,13 +14,22 @@ struct PagePlaces {
   /// The end of the columns' own text on each page and those before it.
   private var ends: [Int] = []
 
-  /// - Complexity: O(*n* log *n*) in the containers of the pages.
-  init(_ layout: DocumentLayout) {
+  /// Finds the pages of a text without cells and floats.
+  ///
+  /// - Parameter ranges: The text of each page, in UTF-16 code units; nil for a page without any.
+  init(_ ranges: [Range<Int>?]) {
     var end = 0
-    ends = layout.pageRanges.map { range in
+    ends = ranges.map { range in
       end = max(end, range?.upperBound ?? end)
       return end
     }
+  }
+
+  /// Finds the pages of a layout.
+  ///
+  /// - Complexity: O(*n* log *n*) in the containers of the pages.
+  init(_ layout: DocumentLayout) {
+    self.init(layout.pageRanges)
     let manager = layout.manager
     var known: Set<Int> = []
     for (number, page) in layout.pages.enumerated() {
@@ -32,6 +41,15 @@ struct PagePlaces {
       }
     }
     stretches.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Returns the places on pages that have moved.
+  func moved(to pages: DocumentLayout.MovedPages) -> PagePlaces {
+    var moved = PagePlaces(pages.ranges)
+    moved.stretches = stretches.map {
+      Stretch(range: $0.range, page: pages.indices[$0.page])
+    }
+    return moved
   }
 
   /// Returns the index of the page with a place, in UTF-16 code units of the text; the number of

@@ -65,12 +65,14 @@ extension TablePlacer {
       }
       var (number, reached, emptyCount) = (0, cell.range.lowerBound, 0)
       var parts = CellParts(containers: flow.layout.plannedCount..<flow.layout.plannedCount)
+      var placed: [Int] = []
       defer { flow.layout.remove(parts.containers) }
       while reached < cell.range.upperBound || number == 0 {
         if number == slots.count, try !addSlot(for: row, to: &slots) {
+          setHeights(ofParts: placed, in: &slots)
           return close(slots, row, isComplete: false)
         }
-        var plan = plan(of: cell, slots[number])
+        let plan = plan(of: cell, slots[number])
         try add(&parts, plan, slots[(number + 1)...], of: cell, row, after: slots[0])
         let index = parts.take()
         if !slots[number].column.isPlain { recordDivision(inContainer: index) }
@@ -81,21 +83,37 @@ extension TablePlacer {
           emptyCount > 2 * flow.plans.count
         {
           flow.layout.hasStalled = true
+          setHeights(ofParts: placed, in: &slots)
           return close(slots, row, isComplete: false)
         }
-        let height = flow.layout.contentHeight(ofContainer: index)
-        slots[number].used = max(slots[number].used, height + padding)
-        plan.frame.size.height = max(height, PagePlan.minimumHeight)
         flow.record(
           TableFlow.Piece(
             container: index, frame: plan.frame, plan: slots[number].place.plan,
             cell: pageCell(cell, row: row)),
           onPage: slots[number].place.page)
+        placed.append(index)
         reached = max(reached, position)
         number += 1
       }
+      setHeights(ofParts: placed, in: &slots)
     }
     return close(slots, row, isComplete: true)
+  }
+
+  /// Sets the heights of the parts of a cell. Rows may have moved on from a part when the next one
+  /// was added.
+  ///
+  /// - Parameter containers: The container of each part.
+  private func setHeights(ofParts containers: [Int], in slots: inout [Slot]) {
+    for (number, index) in containers.enumerated() {
+      let height = flow.layout.contentHeight(ofContainer: index)
+      slots[number].used = max(slots[number].used, height + padding)
+      let page = slots[number].place.page
+      guard let piece = flow.pages[page].lastIndex(where: { $0.container == index }) else {
+        continue
+      }
+      flow.pages[page][piece].frame.size.height = max(height, PagePlan.minimumHeight)
+    }
   }
 
   /// Moves on to the next column, and takes a stretch of it.

@@ -9,21 +9,70 @@ struct PDFImages {
     var checksum: UInt32
   }
 
-  /// The pictures with a key, and the numbers of their objects.
-  private var known: [Key: [(picture: Bitmap, number: Int)]] = [:]
+  /// A picture that is in the file.
+  private struct Entry {
+    /// The picture, or its digest once the pictures after it have its room.
+    var content: Content
+    /// The number of its object.
+    let number: Int
+  }
+
+  private enum Content {
+    case picture(Bitmap)
+    case digest(String)
+  }
+
+  /// The pictures with a key.
+  private var known: [Key: [Entry]] = [:]
+  /// The keys and numbers of the pictures that are kept, in the order of the file.
+  private var kept: [(key: Key, number: Int, size: Int)] = []
+  /// The number of bytes of their pixels.
+  private var keptSize = 0
+
+  /// The number of pictures that are in memory.
+  var keptCount: Int { kept.count }
+
+  /// The most bytes of pixels to keep. A report with hundreds of photographs would be in memory as
+  /// a whole.
+  private static let maximumSize = 16 << 20
 
   /// Returns the number of the object that holds a picture.
   ///
   /// - Complexity: O(*n*) in its pixels, or in the bytes of its JPEG file.
   mutating func object(of picture: Bitmap, in file: inout PDFFile) -> Int {
     let key = Key(width: picture.width, height: picture.height, checksum: picture.checksum)
-    let others = known[key, default: []]
-    if let same = others.first(where: { $0.picture.isWritten(like: picture) }) {
-      return same.number
+    if let others = known[key] {
+      var digest: String?
+      let same = others.first { entry in
+        switch entry.content {
+        case .picture(let other): return other.isWritten(like: picture)
+        case .digest(let other):
+          digest = digest ?? picture.digest
+          return other == digest
+        }
+      }
+      if let same { return same.number }
     }
     let number = PDFImages.write(picture, in: &file)
-    known[key] = others + [(picture, number)]
+    known[key, default: []].append(Entry(content: .picture(picture), number: number))
+    keep(key, number, size: picture.storedSize)
     return number
+  }
+
+  /// Keeps the last picture, and only the digests of the oldest ones that no longer have room.
+  private mutating func keep(_ key: Key, _ number: Int, size: Int) {
+    kept.append((key, number, size))
+    keptSize += size
+    var dropped = 0
+    while keptSize > Self.maximumSize, dropped < kept.count {
+      let oldest = kept[dropped]
+      (keptSize, dropped) = (keptSize - oldest.size, dropped + 1)
+      guard let index = known[oldest.key]?.firstIndex(where: { $0.number == oldest.number }),
+        case .picture(let picture)? = known[oldest.key]?[index].content
+      else { continue }
+      known[oldest.key]?[index].content = .digest(picture.digest)
+    }
+    kept.removeFirst(dropped)
   }
 
   private static func write(_ picture: Bitmap, in file: inout PDFFile) -> Int {
@@ -56,6 +105,24 @@ extension Bitmap {
   fileprivate var checksum: UInt32 {
     if let jpeg { return Compressor.checksum(jpeg.bytes[...]) }
     return format == .gray8 ? Compressor.checksum(grays[...]) : Compressor.checksum(pixels[...])
+  }
+
+  /// The SHA-256 of the same content.
+  fileprivate var digest: String {
+    var digest = SHA256()
+    if let jpeg {
+      digest.add(jpeg.bytes)
+    } else if format == .gray8 {
+      digest.add(grays)
+    } else {
+      digest.add(pixels)
+    }
+    return digest.hexadecimal
+  }
+
+  /// The number of bytes that it takes in memory.
+  fileprivate var storedSize: Int {
+    4 * pixels.count + grays.count + (jpeg?.bytes.count ?? 0)
   }
 
   /// True if a PDF file stores another picture with the same bytes.
