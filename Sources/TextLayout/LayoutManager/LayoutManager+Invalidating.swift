@@ -23,7 +23,6 @@ extension LayoutManager {
       return forgetRows()
     }
     if !edit.editedMask.contains(.editedCharacters) {
-      forgetEarlierRows()
       return recordAttributes(ofParagraphs: first..<last + 1)
     }
     defer { forgetBreaks(fromParagraph: first) }
@@ -36,11 +35,7 @@ extension LayoutManager {
       paragraphs: replaced, start: paragraphStart(first),
       textChange: edit.changeInLength, paragraphChange: added)
     rows.replace(change)
-    if earlierRows?.isOfSameContainers == true {
-      earlierRows?.replace(change)
-    } else {
-      forgetEarlierRows()
-    }
+    earlierRows?.replace(change)
     if let place = overflow {
       if replaced.contains(place.paragraph) {
         overflow = TextPosition(
@@ -53,8 +48,18 @@ extension LayoutManager {
         return
       }
     }
-    invalidateRows(
-      ofParagraphs: first..<(wasKeptWithNext ? endOfKeptParagraphs(from: last + 1) : last + 1))
+    invalidateEdited(
+      first..<(wasKeptWithNext ? endOfKeptParagraphs(from: last + 1) : last + 1))
+  }
+
+  /// Drops the rows of edited paragraphs, also those that are kept for other containers.
+  private func invalidateEdited(_ paragraphs: Range<Int>) {
+    let dropped = invalidateRows(ofParagraphs: paragraphs)
+    guard let earlier = earlierRows else { return }
+    var first = dropped.lowerBound
+    while first > 0, earlier.hasCap(beforeParagraph: first) { first -= 1 }
+    earlierRows?.replace(
+      ParagraphEdit(paragraphs: first..<dropped.upperBound, start: paragraphStart(first)))
   }
 
   /// Invalidates paragraphs whose attributes changed, except where only drawing reads the
@@ -84,7 +89,7 @@ extension LayoutManager {
           keptEnd = endOfKeptParagraphs(from: end)
           end = keptEnd
         }
-        invalidateRows(ofParagraphs: paragraph..<end)
+        invalidateEdited(paragraph..<end)
       }
     }
   }
@@ -143,7 +148,10 @@ extension LayoutManager {
 
   /// Drops the rows of some paragraphs so that they are laid out again, together with the
   /// paragraphs before them that are kept with them.
-  func invalidateRows(ofParagraphs paragraphs: Range<Int>) {
+  ///
+  /// - Returns: All of these paragraphs.
+  @discardableResult
+  func invalidateRows(ofParagraphs paragraphs: Range<Int>) -> Range<Int> {
     var first = paragraphs.lowerBound
     if let last = rows.lastRow(beforeParagraph: first),
       !textContainers[last.container].lineBreakMode.wraps
@@ -158,6 +166,7 @@ extension LayoutManager {
     rows.replace(
       ParagraphEdit(paragraphs: range, start: paragraphStart(first)))
     unlaidParagraphs.insert(range)
+    return range
   }
 
   /// Returns the end of a run of paragraphs that are kept together, starting at one. Their

@@ -38,11 +38,19 @@ struct EarlierRows {
 
   /// Moves the rows after an edit, and removes those of its paragraphs.
   mutating func replace(_ edit: ParagraphEdit) {
-    let count = edit.paragraphs.count + edit.paragraphChange
+    let (first, count) = (
+      edit.paragraphs.lowerBound, edit.paragraphs.count + edit.paragraphChange
+    )
     rows.replace(edit)
     unlaidParagraphs.replace(edit.paragraphs, withCount: count)
-    unlaidParagraphs.insert(edit.paragraphs.lowerBound..<edit.paragraphs.lowerBound + count)
+    unlaidParagraphs.insert(first..<first + count)
     chosenParagraphs.replace(edit.paragraphs, withCount: count)
+  }
+
+  /// True if a drop cap reaches below the rows before a paragraph.
+  func hasCap(beforeParagraph paragraph: Int) -> Bool {
+    guard let last = rows.lastRow(beforeParagraph: paragraph) else { return false }
+    return rows.segment(of: last).state(before: last.row + 1).cap != nil
   }
 
   /// Returns the earlier rows of a container; nil if there are none.

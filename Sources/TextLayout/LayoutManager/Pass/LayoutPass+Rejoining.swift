@@ -58,7 +58,8 @@ extension LayoutPass {
         let last = manager.rows.containers[number].segments.last
       else { return }
       let first = manager.rows.segment(of: place).paragraph(ofRow: place.row)
-      return manager.invalidateRows(ofParagraphs: first..<last.lastParagraph + 1)
+      manager.invalidateRows(ofParagraphs: first..<last.lastParagraph + 1)
+      return
     }
     // If the rows now end higher, text of the next container may fit here. The same may happen if
     // they end lower. Paragraphs kept with one that did not fit stay as soon as one of them no
