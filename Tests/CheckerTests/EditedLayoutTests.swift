@@ -267,7 +267,7 @@ struct EditedLayoutTests {
     _ document: GeneratedDocument, delegate: SweepDelegate? = nil
   ) -> (storage: TextStorage, manager: LayoutManager) {
     let storage = TextStorage(document.storage.text)
-    let manager = LayoutManager()
+    let manager = LayoutManager(fonts: document.manager.fonts)
     manager.delegate = delegate
     storage.addLayoutManager(manager)
     for container in document.manager.textContainers {
