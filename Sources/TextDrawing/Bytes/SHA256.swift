@@ -16,15 +16,6 @@ package struct SHA256 {
     }
   }
 
-  /// Adds numbers, in the byte order of the processor.
-  ///
-  /// - Complexity: O(*n*) in their number.
-  package mutating func add(_ numbers: [UInt32]) {
-    unsafe numbers.withUnsafeBytes { buffer in
-      unsafe textrender_sha256_add(&digest, buffer.baseAddress, buffer.count)
-    }
-  }
-
   /// Adds the UTF-8 of a text, preceded by its length, so that different lists of texts give
   /// different digests.
   package mutating func add(field text: String) {

@@ -11,15 +11,12 @@ struct PDFImages {
 
   /// A picture that is in the file.
   private struct Entry {
-    /// The picture, or its digest once the pictures after it have its room.
-    var content: Content
+    /// The picture; nil once the pictures after it have its room.
+    var picture: Bitmap?
     /// The number of its object.
     let number: Int
-  }
-
-  private enum Content {
-    case picture(Bitmap)
-    case digest(String)
+    /// The SHA-256 of the bytes that the file stores. There are far fewer of them than of pixels.
+    let digest: String
   }
 
   /// The pictures with a key.
@@ -44,17 +41,17 @@ struct PDFImages {
     if let others = known[key] {
       var digest: String?
       let same = others.first { entry in
-        switch entry.content {
-        case .picture(let other): return other.isWritten(like: picture)
-        case .digest(let other):
-          digest = digest ?? picture.digest
-          return other == digest
-        }
+        if let other = entry.picture { return other.isWritten(like: picture) }
+        digest =
+          digest ?? StoredPicture(picture, compressionLevel: file.compressionLevel).digest
+        return entry.digest == digest
       }
       if let same { return same.number }
     }
-    let number = PDFImages.write(picture, in: &file)
-    known[key, default: []].append(Entry(content: .picture(picture), number: number))
+    let stored = StoredPicture(picture, compressionLevel: file.compressionLevel)
+    let number = PDFImages.write(stored, of: picture, in: &file)
+    known[key, default: []].append(
+      Entry(picture: picture, number: number, digest: stored.digest))
     keep(key, number, size: picture.storedSize)
     return number
   }
@@ -67,36 +64,63 @@ struct PDFImages {
     while keptSize > Self.maximumSize, dropped < kept.count {
       let oldest = kept[dropped]
       (keptSize, dropped) = (keptSize - oldest.size, dropped + 1)
-      guard let index = known[oldest.key]?.firstIndex(where: { $0.number == oldest.number }),
-        case .picture(let picture)? = known[oldest.key]?[index].content
+      guard let index = known[oldest.key]?.firstIndex(where: { $0.number == oldest.number })
       else { continue }
-      known[oldest.key]?[index].content = .digest(picture.digest)
+      known[oldest.key]?[index].picture = nil
     }
     kept.removeFirst(dropped)
   }
 
-  private static func write(_ picture: Bitmap, in file: inout PDFFile) -> Int {
+  private static func write(
+    _ stored: StoredPicture, of picture: Bitmap, in file: inout PDFFile
+  ) -> Int {
     let number = file.newObject()
     let size = "/Type/XObject/Subtype/Image/Width \(picture.width)/Height \(picture.height)"
     // PDF/A does not allow asking for interpolation.
     let samples = "/BitsPerComponent 8"
-    if let jpeg = picture.jpeg {
+    switch stored {
+    case .jpeg(let jpeg):
       let space = jpeg.isGray ? "/DeviceGray" : "/DeviceRGB"
       file.addStream(
         jpeg.bytes, "\(size)\(samples)/ColorSpace\(space)/Filter/DCTDecode", as: number,
         isPacked: true)
-      return number
+    case .packed(let packed):
+      var mask = ""
+      if let opacities = packed.opacities {
+        let maskNumber = file.newObject()
+        file.add(opacities, "\(size)\(samples)/ColorSpace/DeviceGray", as: maskNumber)
+        mask = "/SMask \(maskNumber) 0 R"
+      }
+      let space = packed.isGray ? "/DeviceGray" : "/DeviceRGB"
+      file.add(packed.colors, "\(size)\(samples)/ColorSpace\(space)\(mask)", as: number)
     }
-    let packed = PackedPicture.recent(picture, compressionLevel: file.compressionLevel)
-    var mask = ""
-    if let opacities = packed.opacities {
-      let maskNumber = file.newObject()
-      file.add(opacities, "\(size)\(samples)/ColorSpace/DeviceGray", as: maskNumber)
-      mask = "/SMask \(maskNumber) 0 R"
-    }
-    let space = packed.isGray ? "/DeviceGray" : "/DeviceRGB"
-    file.add(packed.colors, "\(size)\(samples)/ColorSpace\(space)\(mask)", as: number)
     return number
+  }
+}
+
+/// A picture as the PDF file stores it.
+private enum StoredPicture {
+  case jpeg(Bitmap.JPEGFile)
+  case packed(PackedPicture)
+
+  init(_ picture: Bitmap, compressionLevel: Int) {
+    if let jpeg = picture.jpeg {
+      self = .jpeg(jpeg)
+    } else {
+      self = .packed(PackedPicture.recent(picture, compressionLevel: compressionLevel))
+    }
+  }
+
+  /// The SHA-256 of its bytes.
+  var digest: String {
+    var digest = SHA256()
+    switch self {
+    case .jpeg(let jpeg): digest.add(jpeg.bytes)
+    case .packed(let packed):
+      digest.add(packed.colors.bytes)
+      if let opacities = packed.opacities { digest.add(opacities.bytes) }
+    }
+    return digest.hexadecimal
   }
 }
 
@@ -105,19 +129,6 @@ extension Bitmap {
   fileprivate var checksum: UInt32 {
     if let jpeg { return Compressor.checksum(jpeg.bytes[...]) }
     return format == .gray8 ? Compressor.checksum(grays[...]) : Compressor.checksum(pixels[...])
-  }
-
-  /// The SHA-256 of the same content.
-  fileprivate var digest: String {
-    var digest = SHA256()
-    if let jpeg {
-      digest.add(jpeg.bytes)
-    } else if format == .gray8 {
-      digest.add(grays)
-    } else {
-      digest.add(pixels)
-    }
-    return digest.hexadecimal
   }
 
   /// The number of bytes that it takes in memory.
