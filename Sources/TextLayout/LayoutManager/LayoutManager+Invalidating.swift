@@ -185,8 +185,7 @@ extension LayoutManager {
 
   /// True if a drop cap reaches below a paragraph's last row.
   private func endsBesideCap(_ paragraph: Int) -> Bool {
-    guard let last = rows.lastRow(beforeParagraph: paragraph + 1) else { return false }
-    return rows.segment(of: last).state(before: last.row + 1).cap != nil
+    rows.hasCap(beforeParagraph: paragraph + 1)
   }
 
   /// True if a paragraph's last line has to share a container with the next paragraph's first

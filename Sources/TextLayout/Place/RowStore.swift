@@ -116,6 +116,12 @@ struct RowStore: Sendable {
     containers[place.container].segments[place.segment]
   }
 
+  /// True if a drop cap reaches below the rows before a paragraph.
+  func hasCap(beforeParagraph paragraph: Int) -> Bool {
+    guard let last = lastRow(beforeParagraph: paragraph) else { return false }
+    return segment(of: last).state(before: last.row + 1).cap != nil
+  }
+
   // MARK: Changing
 
   /// Drops the rows of the edited paragraphs and shifts the text positions of the rows after them.

@@ -49,8 +49,7 @@ struct EarlierRows {
 
   /// True if a drop cap reaches below the rows before a paragraph.
   func hasCap(beforeParagraph paragraph: Int) -> Bool {
-    guard let last = rows.lastRow(beforeParagraph: paragraph) else { return false }
-    return rows.segment(of: last).state(before: last.row + 1).cap != nil
+    rows.hasCap(beforeParagraph: paragraph)
   }
 
   /// Returns the earlier rows of a container; nil if there are none.
