@@ -55,13 +55,12 @@ enum HabitNames {
 
   /// Names from CSS for boxes, borders and shadows, with a key that is permitted there and a hint.
   private static let boxMeanings = [
-    "left": ("start", "Write “start”, the side where lines of text begin."),
+    "left": ("end", "Write “start”, the side where lines of text begin."),
     "right": ("end", "Write “end”, the side where lines of text end."),
     "radius": ("border", #"Write border.radius: "border": {"radius": 4}."#),
     "borderradius": ("border", #"Write border.radius: "border": {"radius": 4}."#),
     "borderwidth": ("border", #"Write border.width: "border": {"width": 1}."#),
     "bordercolor": ("border", ##"Write border.color: "border": {"color": "#333"}."##),
-    "style": ("radius", "Lines of a border are solid; set their “width” and “color”."),
     "offset": ("blur", #"Write “x” and “y”: "shadow": {"x": 1, "y": 1, "blur": 3}."#),
   ]
 
