@@ -182,6 +182,29 @@ struct DocumentAnchorTests {
     #expect(structure.anchors.values.allSatisfy { $0.page == 7 && $0.top == 3 })
   }
 
+  @Test("links, references and numbers of pages lead to named words, also within others")
+  func words() throws {
+    let text =
+      "{ref:a} on {page:a}, {ref:b}, {ref:c}, [](#b)\n\n# P\n\nx [one *two* [three]{#b}]{#a} y. "
+      + "[]{#c}"
+    let sheet = #""styles": {"heading1": {"breakBefore": "page"}}"#
+    let layout = try MasterFixture(sheet, size: "[300, 600]", markdown: text).layout
+    #expect(
+      layout.storage.string.hasPrefix("one two three on 2, three, x one two three y., three\n"))
+    #expect(layout.remarks.isEmpty)
+    let pages = layout.pages.indices.map { layout.displayList(page: $0, keepsText: true) }
+    #expect(pages[0].anchors.isEmpty)
+    #expect(Set(pages[1].anchors.map(\.name)) == ["a", "b"])
+    let line = try #require(pages[1].text?.lines.last)
+    #expect(pages[1].anchors.allSatisfy { $0.place == line.frame.origin })
+    let html = String(decoding: try HTMLEncoder.encode(pages[1]), as: UTF8.self)
+    for name in ["a", "b"] { #expect(html.components(of: "<div id=\"\(name)\"") == 1) }
+    #expect(html.components(of: "<p id=\"c\"") == 1)
+    let encoder = PDFEncoder()
+    for page in pages { try encoder.append(page) }
+    #expect(encoder.structure.anchors["b"]?.top == 600 - line.frame.minY)
+  }
+
   @Test("the number of the page of a table is found in rounds as that of a heading is")
   func pages() throws {
     let text = "{page:t}\n\n# A\n\n# B\n\n| a |\n|---|\n| b |\n\n: One {#t}"

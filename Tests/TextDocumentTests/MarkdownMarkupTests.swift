@@ -249,6 +249,44 @@ struct MarkdownMarkupTests {
     #expect(Dictionary(uniqueKeysWithValues: found) == names)
   }
 
+  @Test(
+    "names of words are read from spans, code, links and tags",
+    arguments: [
+      ("[a]{#n}", ["n"]), ("`a`{#n}", ["n"]), ("[a](b){#n}", ["n"]),
+      ("[a [b]{#m}]{#n}", ["n", "m"]),
+      ("<span id=\"n\">a</span>", ["n"]), ("<u id='n' class='c'>a</u>", ["n"]),
+      ("<a name=\"n\">a</a>", ["n"]),
+    ])
+  func wordNames(source: String, names: [String]) {
+    #expect(MarkdownText(parsing: source).spans.compactMap(\.identifier) == names)
+  }
+
+  @Test(
+    "tags with other attributes, and anchors without a name, stay as written",
+    arguments: ["<a href=\"b\">a</a>", "<a>a</a>", "<u id=\"\">a</u>", "<u id=\"b c\">a</u>"])
+  func otherTags(source: String) {
+    #expect(String(decoding: MarkdownText(parsing: source).utf16, as: UTF16.self) == source)
+  }
+
+  @Test(
+    "a span without words names its block, unless that has a name",
+    arguments: [
+      ("a\n\nb []{#n}c\n\nd", [1: "n"]), ("a []{#n} {#m}\n\nb", [0: "m"]),
+      ("<a id=\"n\"></a>a []{#o}\n\nb", [0: "n"]), ("# a []{#n}\n\nb", [0: "n"]),
+    ])
+  func emptySpans(source: String, names: [Int: String]) {
+    let blocks = MarkdownText(parsing: source).blocks
+    let found = blocks.enumerated().compactMap { number, block in
+      block.attributes.identifier.map { (number, $0) }
+    }
+    #expect(Dictionary(uniqueKeysWithValues: found) == names)
+  }
+
+  @Test("a name that a span and a paragraph have is a remark")
+  func equalNames() {
+    #expect(MarkdownText(parsing: "a {#n}\n\n[b]{#n}").remarks.map(\.line) == [3])
+  }
+
   @Test("two divs with one name are a remark")
   func equalDivNames() {
     let remarks = MarkdownText(parsing: "::: {#n}\na\n:::\n\n::: {#n}\nb\n:::").remarks

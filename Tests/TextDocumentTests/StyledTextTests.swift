@@ -120,9 +120,9 @@ struct StyledTextTests {
   func tags() throws {
     #expect(
       try text(
-        #"{"sheet": 1, "format": "markdown", "text": "<u id=\"1\">a</u> -- <a b='c--d'>e</a> \"f\""}"#
+        #"{"sheet": 1, "format": "markdown", "text": "<u i=\"1\">a</u> -- <a b='c--d'>e</a> \"f\""}"#
       )
-        == #"<u id="1">a</u> – <a b='c--d'>e</a> “f”"#)
+        == #"<u i="1">a</u> – <a b='c--d'>e</a> “f”"#)
     let table = #"| a | < | <i b=\"c\"> |\n|--|--|--|\n| d | e | <i b=\"f\"> \"g\" |"#
     #expect(
       try text(

@@ -195,7 +195,7 @@ struct MarkupScan {
 
   private static let elements: [String: MarkdownElement] = [
     "sup": .superscript, "sub": .subscript, "mark": .mark, "kbd": .keyboard, "u": .underline,
-    "s": .strikethrough, "span": .span,
+    "s": .strikethrough, "span": .span, "a": .span,
   ]
 
   private mutating func readTag(_ node: OpaquePointer) {
@@ -219,27 +219,40 @@ struct MarkupScan {
     }
     let name = html.dropFirst().prefix { $0.isLetter }.lowercased()
     guard let element = Self.elements[name],
-      let attributes = Self.attributes(html.dropFirst(1 + name.count).dropLast()),
-      element != .span || !attributes.classes.isEmpty
+      let attributes = Self.attributes(html.dropFirst(1 + name.count).dropLast())
     else { return }
+    switch name {
+    case "span" where attributes.classes.isEmpty && attributes.identifier == nil: return
+    // An anchor; links of HTML stay as written.
+    case "a" where attributes.identifier == nil: return
+    default: break
+    }
     counts[name, default: 0] += 1
     open.append(
       Opening(node: number, parent: parent, name: name, element: element, attributes: attributes))
   }
 
-  /// Returns the classes of a tag; nil if it has other attributes.
+  /// Returns the classes and the name of a tag; nil if it has other attributes.
   private static func attributes(_ text: Substring) -> MarkdownAttributes? {
     var result = MarkdownAttributes()
-    let text = text.drop(while: \.isWhitespace)
-    if text.isEmpty { return result }
-    guard text.lowercased().hasPrefix("class=") else { return nil }
-    let value = text.dropFirst(6)
-    guard let quote = value.first, quote == "\"" || quote == "'", value.last == quote,
-      value.count > 1
-    else { return nil }
-    let names = value.dropFirst().dropLast()
-    if names.contains(quote) { return nil }
-    result.classes = names.split(whereSeparator: \.isWhitespace).map(String.init)
+    var rest = text.drop(while: \.isWhitespace)
+    while !rest.isEmpty {
+      guard let equal = rest.firstIndex(of: "="),
+        let quote = rest[equal...].dropFirst().first, quote == "\"" || quote == "'",
+        let end = rest[equal...].dropFirst(2).firstIndex(of: quote)
+      else { return nil }
+      let value = rest[equal..<end].dropFirst(2)
+      switch rest[..<equal].lowercased() {
+      case "class": result.classes += value.split(whereSeparator: \.isWhitespace).map(String.init)
+      case "id", "name":
+        guard !value.isEmpty, !value.contains(where: \.isWhitespace) else { return nil }
+        result.identifier = String(value)
+      default: return nil
+      }
+      let after = rest[end...].dropFirst()
+      rest = after.drop(while: \.isWhitespace)
+      if !rest.isEmpty, rest.startIndex == after.startIndex { return nil }
+    }
     return result.classes.count <= MarkdownAttributes.countLimit ? result : nil
   }
 }

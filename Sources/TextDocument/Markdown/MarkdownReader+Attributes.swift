@@ -65,7 +65,9 @@ extension MarkdownReader {
       let before = words(to: mark.range.lowerBound)
       if !before.isEmpty { readWords(before) }
       switch mark.effect {
-      case .open(let attributes): openSpan(.span, attributes: attributes)
+      case .open(let attributes):
+        unsafe recordName(attributes.identifier, of: node)
+        openSpan(.span, attributes: attributes)
       case .close: closeSpan()
       case .none: break
       }
@@ -79,7 +81,9 @@ extension MarkdownReader {
   /// Opens or closes the span of a tag.
   mutating func readTag(_ node: OpaquePointer) {
     switch markup.tags[unsafe NodeNumber(node)] {
-    case .open(let element, let attributes): openSpan(element, attributes: attributes)
+    case .open(let element, let attributes):
+      unsafe recordName(attributes.identifier, of: node)
+      openSpan(element, attributes: attributes)
     case .close: closeSpan()
     case nil: break
     }

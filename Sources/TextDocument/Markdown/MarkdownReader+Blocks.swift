@@ -36,6 +36,7 @@ extension MarkdownReader {
     text.utf16.append(0x0A)
     let last = text.blocks.count - 1
     text.blocks[last].range = text.blocks[last].range.lowerBound..<text.utf16.count
+    takeSpanName()
     if !divs.isEmpty { takeDivName() }
   }
 
@@ -69,11 +70,14 @@ extension MarkdownReader {
     text.spans.append(
       MarkdownSpan(
         range: start..<start, element: element, destination: destination,
-        classes: attributes?.classes ?? []))
+        classes: attributes?.classes ?? [], identifier: attributes?.identifier))
   }
 
   mutating func closeSpan() {
     guard let index = openSpans.popLast() else { return }
     text.spans[index].range = text.spans[index].range.lowerBound..<text.utf16.count
+    if text.spans[index].range.isEmpty, emptySpanName == nil {
+      emptySpanName = text.spans[index].identifier
+    }
   }
 }

@@ -101,7 +101,9 @@ extension MarkdownReader {
       closeSpan()
       places?.leaveNoteMark()
     case CMARK_NODE_CODE:
-      openSpan(.code, attributes: markup.elements[unsafe NodeNumber(node)])
+      let attributes = markup.elements[unsafe NodeNumber(node)]
+      unsafe recordName(attributes?.identifier, of: node)
+      openSpan(.code, attributes: attributes)
       appendFound(input.code(unsafe literal(of: node)))
       closeSpan()
     case CMARK_NODE_HTML_INLINE where markup.tags[unsafe NodeNumber(node)] != nil:
@@ -121,8 +123,9 @@ extension MarkdownReader {
     case CMARK_NODE_LINK, CMARK_NODE_IMAGE:
       let destination = unsafe destination(of: node)
       if links.allows(destination) {
-        openSpan(
-          .link, destination: destination, attributes: markup.elements[unsafe NodeNumber(node)])
+        let attributes = markup.elements[unsafe NodeNumber(node)]
+        unsafe recordName(attributes?.identifier, of: node)
+        openSpan(.link, destination: destination, attributes: attributes)
         if unsafe cmark_node_first_child(node) == nil { appendWords(ofLinkTo: destination) }
       } else {
         text.refusedLinks.append(destination)

@@ -33,6 +33,8 @@ struct MarkdownReader {
   var wordsLine = 1
   /// The lines, from 1, of the places to which the source gives names, by these.
   var namedLines: [String: Int] = [:]
+  /// The name of a span without words in the open block; nil if there is none.
+  var emptySpanName: String?
   /// The number of UTF-16 code units that may still be values.
   var fillRoom = 1 << 20
   /// True if the cells of the open table are paragraphs of their own.

@@ -7,8 +7,8 @@ public import TextStorage
 /// block and hard breaks are line separators (U+2028). The marker of a list item is not part of
 /// the text; an item without words holds a zero-width space. A row of a table is a paragraph with
 /// tabs between its cells. Raw HTML stays as written, except comments, which are dropped, and
-/// pairs of the tags `sup`, `sub`, `mark`, `kbd`, `u`, `s` and `span`, which are spans. A
-/// picture is a character with an attachment, or the picture's description.
+/// pairs of the tags `sup`, `sub`, `mark`, `kbd`, `u`, `s`, `span`, and `a` with a name, which are
+/// spans. A picture is a character with an attachment, or the picture's description.
 ///
 /// Attributes in braces (`{.class #id key=value}`) after headings, paragraphs, code, links and
 /// pictures, bracketed spans (`[words]{.class}`) and fenced divs (`::: class`) are read as Pandoc
@@ -109,6 +109,8 @@ public struct MarkdownSpan: Hashable, Sendable {
   public var destination: String?
   /// The classes that the source gives it, which name styles.
   public var classes: [String] = []
+  /// The name that the source gives its words, for links to them; nil for none.
+  public var identifier: String?
   /// The number of the note that it is a mark of; nil for any other span.
   public var note: Int?
 }

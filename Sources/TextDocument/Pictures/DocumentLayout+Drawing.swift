@@ -22,7 +22,7 @@ extension DocumentLayout {
     list.title = title
     list.author = author
     (list.label, list.arrangement) = (numbering[number], arrangement(fromPage: number))
-    if linksToPages { list.anchors = [(PageList.anchor(ofPage: number), 0)] }
+    if linksToPages { list.anchors = [(PageList.anchor(ofPage: number), .zero)] }
     drawPaper(page: number, on: &list)
     draw(page: number, on: &list, debugsLayout: debugsLayout)
     return list

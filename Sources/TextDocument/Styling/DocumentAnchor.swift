@@ -1,21 +1,22 @@
 import TextStorage
 
-/// A place that links of a text lead to: a heading, or a paragraph, table or picture with a name.
+/// A place that links of a text lead to: a heading, or a paragraph, table, picture or
+/// words with a name.
 struct DocumentAnchor {
   /// The name that links use.
   var name: String
   /// True if the text gives it its name, which is otherwise made of the words of a heading.
   var isNamed = true
-  /// The start of its paragraph, in UTF-16 code units of the storage.
+  /// The start of its paragraph or words, in UTF-16 code units of the storage.
   var position: Int
-  /// The words that refer to it: those of a heading or paragraph, or the number of a caption if it
-  /// has one.
+  /// The words that refer to it: those of a heading or paragraph, the named ones, or the number of
+  /// a caption if it has one.
   var title: String
 }
 
 extension TextStorage {
   /// Returns the places in a range that links lead to: headings, then other paragraphs with names,
-  /// each in order. The first of several places with a name is its place.
+  /// then words, each in order. The first of several places with a name is its place.
   ///
   /// - Parameters:
   ///   - range: The range, in UTF-16 code units.
@@ -44,7 +45,28 @@ extension TextStorage {
           name: name, position: paragraph.lowerBound,
           title: title(ofNamed: paragraph, attributes, captions)))
     }
-    return anchors
+    return anchors + wordAnchors(in: runs)
+  }
+
+  /// Returns the words with names, by their starts.
+  private func wordAnchors(in runs: [AttributeRun]) -> [DocumentAnchor] {
+    var named: [(name: String, range: Range<Int>)] = []
+    // The words that the last run belongs to, as indices of these.
+    var open: [Int] = []
+    for run in runs {
+      let names = attributes(for: run.attributes)[.styleNames]?.wordAnchors ?? []
+      open = names.map { name in
+        if let known = open.first(where: { named[$0].name == name }) {
+          named[known].range = named[known].range.lowerBound..<run.range.upperBound
+          return known
+        }
+        named.append((name, run.range))
+        return named.count - 1
+      }
+    }
+    return named.map { name, range in
+      DocumentAnchor(name: name, position: range.lowerBound, title: title(in: range).text)
+    }
   }
 
   /// Returns the words that refer to a named paragraph.

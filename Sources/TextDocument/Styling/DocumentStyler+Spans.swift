@@ -15,8 +15,10 @@ extension DocumentStyler {
     _ styled: inout [(attributes: TextAttributes, range: Range<Int>)]
   ) {
     var open:
-      [(end: Int, style: Int, link: String?, boxes: [TextBox], directions: [DirectionOverride])] =
-        []
+      [(
+        end: Int, style: Int, link: String?, boxes: [TextBox], directions: [DirectionOverride],
+        anchors: [String]
+      )] = []
     // The number of boxes at each depth.
     var counts: [Int] = []
     for span in spans where !span.range.isEmpty {
@@ -41,12 +43,21 @@ extension DocumentStyler {
       }
       var directions = open.last?.directions ?? []
       if isolates, let own = direction(of: span), directions.last != own { directions.append(own) }
-      open.append((span.range.upperBound, style, link, boxes, directions))
+      var anchors = open.last?.anchors ?? []
+      if let name = span.identifier, anchors.count < StyleNames.maximumAnchors {
+        anchors.append(name)
+      }
+      open.append((span.range.upperBound, style, link, boxes, directions, anchors))
       // The paragraph style stays the paragraph's, whatever span it starts with.
       attributes[.paragraphStyle] = styleCache[base].attributes[.paragraphStyle]
       attributes[.link] = link
       attributes[.noteReference] = note
       if !directions.isEmpty { attributes[.writingDirection] = directions }
+      if !anchors.isEmpty {
+        var names = attributes[.styleNames] ?? StyleNames()
+        names.wordAnchors = anchors
+        attributes[.styleNames] = names
+      }
       var box = boxes.popLast()
       box?.outer = boxes
       attributes[.box] = box

@@ -115,6 +115,7 @@ extension DisplayList {
   ) {
     guard transform.isFinite else { return }
     let held = items
+    let anchorCount = anchors.count
     let (linkCount, figureCount) = (text?.links.count ?? 0, text?.figures.count ?? 0)
     items = []
     draw(&self)
@@ -122,6 +123,9 @@ extension DisplayList {
     items = held
     guard !drawn.isEmpty else { return }
     appendGroup(DisplayGroup(items: drawn, transform: transform, clip: nil), opacity: 1)
+    for index in anchorCount..<anchors.count {
+      anchors[index].place = transform.apply(to: anchors[index].place)
+    }
     guard var text else { return }
     for index in linkCount..<text.links.count {
       text.links[index].frame =

@@ -53,9 +53,9 @@ public struct DisplayList: Sendable {
 
   /// The number that the page shows; nil for its place in a file, from 1.
   public var label: PageLabel?
-  /// The names that links to the page use, each with the left edge of its page on the sheet, in
-  /// points.
-  package var anchors: [(name: String, x: Double)] = []
+  /// The names that links to the page and to its words use, each with the top left corner of its
+  /// page or line, in points of the sheet.
+  package var anchors: [(name: String, place: Point)] = []
   /// The arrangement of the pages in viewers if this page is the first of a file; nil for the
   /// viewer's own.
   public var arrangement: PageArrangement?

@@ -18,6 +18,8 @@ struct TextAppearance {
   let link: String?
   /// The names of the styles of the words.
   let styleNames: [String]
+  /// The names of the words for links to them.
+  let anchors: [String]
   /// The contents of an attachment; nil for text.
   let attachment: TextAttachment.Contents?
 
@@ -36,7 +38,9 @@ struct TextAppearance {
       attributes[.underlineStyle], attributes[.underlineColor] ?? color)
     hasUnderlineGaps = attributes[.underlineGaps] ?? true
     link = attributes[.link]
-    styleNames = attributes[.styleNames]?.words ?? []
+    let names = attributes[.styleNames]
+    styleNames = names?.words ?? []
+    anchors = names?.wordAnchors ?? []
     attachment = attributes[.attachment]?.contents
     strikethrough = TextAppearance.line(
       attributes[.strikethroughStyle], attributes[.strikethroughColor] ?? color)

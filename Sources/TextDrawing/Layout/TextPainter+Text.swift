@@ -5,7 +5,8 @@ import TextStorage
 
 /// The characters of the text, recorded for outputs that hold text as text.
 extension TextPainter {
-  /// Records the characters of the fragment, whose glyphs were added since `start`, and its links.
+  /// Records the characters of the fragment, whose glyphs were added since `start`, its links
+  /// and the names of its words.
   mutating func keepText(
     of fragment: LineFragment, since start: Int, on list: inout DisplayList
   ) {
@@ -21,6 +22,8 @@ extension TextPainter {
     for (names, range) in styleNames(in: fragment.range) {
       list.text?.setWordStyle(names, of: range.lowerBound + move..<range.upperBound + move)
     }
+    let place = fragment.rect.origin + offset
+    list.anchors += anchors(in: fragment.range).map { (name: $0, place: place) }
     for piece in pieces(of: fragment) {
       guard let destination = appearances[piece.appearance].link else { continue }
       let frame = Rect(

@@ -296,6 +296,16 @@ struct TextPainter {
     return found
   }
 
+  /// Returns the names that words of a range, in UTF-16 code units, have for links to them.
+  ///
+  /// - Complexity: O(*k* + log *n*) in the runs of the text, *k* of which are in the range.
+  mutating func anchors(in range: Range<Int>) -> [String] {
+    guard !appearances.isEmpty, !range.isEmpty else { return [] }
+    return attributeRuns[appearance(at: range.lowerBound)...]
+      .prefix { $0.range.lowerBound < range.upperBound }
+      .indices.flatMap { appearances[$0].anchors }
+  }
+
   /// Returns the index of the attributes at a position, in UTF-16 code units.
   @inline(__always)
   private mutating func appearance(at position: Int) -> Int {

@@ -7,6 +7,8 @@ public struct StyleNames: Hashable, Sendable {
   /// The name that the text gives the paragraph, for links to it; nil for none, which for a
   /// heading is one made of its words.
   public var anchor: String?
+  /// The names that the text gives these words, for links to them, outer ones first.
+  public var wordAnchors: [String] = []
 
   /// Creates the names of a text.
   public init(paragraph: [String] = [], words: [String] = [], anchor: String? = nil) {
@@ -18,6 +20,9 @@ public struct StyleNames: Hashable, Sendable {
   /// The maximum number of names of word styles. Each name is compared with the others whenever
   /// words get another style, so an unlimited number would cost its square.
   package static let maximumWords = 16
+
+  /// The maximum number of names that lead to words which are one within the other.
+  package static let maximumAnchors = 16
 
   /// Adds the name of the innermost style of words. Each name is kept once; of too many names, the
   /// inner ones are kept.

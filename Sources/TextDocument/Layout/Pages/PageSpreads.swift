@@ -58,7 +58,7 @@ public struct PageSpreads: Hashable, Sendable {
     for (page, isRight) in pages {
       let x = isRight ? width : 0
       list.append(page: page, atX: x)
-      list.anchors += page.anchors.map { ($0.name, $0.x + x) }
+      list.anchors += page.anchors.map { ($0.name, $0.place + Vector(dx: x, dy: 0)) }
       list.label = list.label?.joined(to: page.label) ?? page.label
     }
     return list

@@ -35,8 +35,8 @@ struct HTMLPage {
   var names: HTMLNames
   /// True if any letters of the page are shown as capitals.
   var showsCapitals = false
-  /// The names that links to the page use, with their left edges.
-  private var anchors: [(name: String, x: Double)] = []
+  /// The names that links to the page and to its words use, with their places.
+  private var anchors: [(name: String, place: Point)] = []
 
   /// - Parameters:
   ///   - classes: The class numbers of the fonts of earlier pages.
@@ -67,8 +67,10 @@ struct HTMLPage {
     for anchor in anchors {
       file.add("<div")
       file.attribute("id", escaping: anchor.name)
-      file.add(" style=\"position:absolute;top:0;left:")
-      file.add(anchor.x)
+      file.add(" style=\"position:absolute;top:")
+      file.add(anchor.place.y)
+      file.add("px;left:")
+      file.add(anchor.place.x)
       file.add("px\"></div>\n")
     }
     file.add(body)
@@ -79,7 +81,7 @@ struct HTMLPage {
   /// Writes paths and pictures behind all text, then the text and the pictures with descriptions.
   mutating func addItems() throws(DrawingError) {
     for anchor in list.anchors {
-      if let name = names.firstAnchor(anchor.name) { anchors.append((name, anchor.x)) }
+      if let name = names.firstAnchor(anchor.name) { anchors.append((name, anchor.place)) }
     }
     let figures = (list.text?.figures ?? []).filter { $0.alternativeText?.isEmpty == false }
     let figureItems = Set(figures.map(\.item))

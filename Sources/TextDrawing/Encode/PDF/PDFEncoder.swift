@@ -114,7 +114,7 @@ public final class PDFEncoder {
     labels.add(list.label)
     for anchor in list.anchors where structure.anchors[anchor.name] == nil {
       structure.anchors[anchor.name] = PDFStructure.Anchor(
-        page: page.object, top: list.size.height)
+        page: page.object, top: list.size.height - anchor.place.y)
     }
     arrangement = arrangement ?? list.arrangement
   }

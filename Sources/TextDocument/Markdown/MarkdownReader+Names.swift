@@ -1,5 +1,15 @@
-/// Names of divs, which links and references lead to.
+/// Names of divs and of words, which links and references lead to.
 extension MarkdownReader {
+  /// Gives the last block, which ends, the name of a span without words, unless it has one.
+  mutating func takeSpanName() {
+    guard let name = emptySpanName else { return }
+    emptySpanName = nil
+    let last = text.blocks.count - 1
+    if text.blocks[last].attributes.identifier == nil {
+      text.blocks[last].attributes.identifier = name
+    }
+  }
+
   /// Gives the last block, which ends, the name of a div that it begins. The caption of a figure or
   /// table that begins a div takes its name, as the caption has the number.
   mutating func takeDivName() {
