@@ -1,4 +1,5 @@
 import Testing
+import TextGeometry
 import TextStorage
 
 @testable import TextDocument

@@ -68,7 +68,10 @@ struct MasterReferenceTests {
   @Test("notes without a mark and classes without a style have remarks")
   func remarks() throws {
     let fixture = try fixture("a[^x] {page} {.none}")
-    #expect(Set(fixture.layout.remarks.map(\.place)) == ["[^x]", "class “none”"])
+    #expect(
+      Set(fixture.layout.remarks.map(\.place)) == [
+        "[^x]", "masters[0].containers[1], line 1, class “none”",
+      ])
     #expect(fixture.layout.remarks.count == 2)
   }
 }

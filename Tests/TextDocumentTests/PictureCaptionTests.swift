@@ -151,6 +151,6 @@ struct PictureCaptionTests {
     let markdown =
       "![a](p.png){.keep} one ![b](p.png){.none}\n\n| ![c](p.png){.cell} |\n|---|"
     let remarks = try FloatFixture(markdown, styles: styles).layout.remarks
-    #expect(remarks.map(\.place) == ["class “none”"])
+    #expect(remarks.map(\.place) == ["line 1, class “none”"])
   }
 }

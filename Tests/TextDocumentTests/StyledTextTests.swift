@@ -34,7 +34,7 @@ struct StyledTextTests {
     #expect(
       storage.attribute(.styleNames, at: 8)
         == StyleNames(paragraph: ["aside"], words: ["loud", "odd"]))
-    #expect(layout.remarks.map(\.place) == ["class “odd”"])
+    #expect(layout.remarks.map(\.place) == ["line 4, class “odd”"])
     #expect(storage.attribute(.styleNames, at: 0)?.anchor == "start")
   }
 

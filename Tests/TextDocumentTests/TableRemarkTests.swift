@@ -117,7 +117,7 @@ struct TableRemarkTests {
         == ["line 1: “two” is not a number of rows: write a whole number, such as footer=1"])
     #expect(
       try remarks("| a |\n|--|\n| b |\n\nTable: Words {.x #y algn=left source=b.csv}")
-        .filter { $0.hasPrefix("line") } == [
+        .filter { $0.hasPrefix("line 5: ") } == [
           "line 5: a table has no attribute “algn” here: write align",
           "line 5: a table has no attribute “source” here: write header, footer or align",
         ])

@@ -32,8 +32,10 @@ extension MarkdownReader {
   mutating func scanMarkup(of block: OpaquePointer) {
     guard input.hasLists || input.hasTags else { return }
     markup = unsafe MarkupScan(block, hasLists: input.hasLists).markup
+    var own = markup.block
     // Cells without paragraphs of their own have no names.
-    if cellCount < 0 { unsafe recordName(markup.block?.identifier, of: block) }
+    if cellCount >= 0 { own?.identifier = nil }
+    unsafe record(own, of: block)
   }
 
   /// Gives the last block its own attributes. Cells without paragraphs of their own have none.
@@ -66,7 +68,7 @@ extension MarkdownReader {
       if !before.isEmpty { readWords(before) }
       switch mark.effect {
       case .open(let attributes):
-        unsafe recordName(attributes.identifier, of: node)
+        unsafe record(attributes, of: node)
         openSpan(.span, attributes: attributes)
       case .close: closeSpan()
       case .none: break
@@ -82,7 +84,7 @@ extension MarkdownReader {
   mutating func readTag(_ node: OpaquePointer) {
     switch markup.tags[unsafe NodeNumber(node)] {
     case .open(let element, let attributes):
-      unsafe recordName(attributes.identifier, of: node)
+      unsafe record(attributes, of: node)
       openSpan(element, attributes: attributes)
     case .close: closeSpan()
     case nil: break
@@ -123,6 +125,7 @@ extension MarkdownReader {
         div.float = text.floats.count
         text.floats.append(MarkdownFloat(attributes: attributes, isPicture: false, line: line))
       }
+      recordClasses(of: attributes, inLine: line)
       if div.tableAttributes == nil, let name = attributes.identifier {
         div.name = name
         recordName(name, inLine: line)

@@ -95,7 +95,7 @@ extension MarkdownReader {
     guard let url = unsafe cmark_node_get_url(node),
       let attachment = picture?(DocumentValues.restored(input.words(unsafe String(cString: url))))
     else { return }
-    unsafe recordName(attributes.identifier, of: node)
+    unsafe record(attributes, of: node)
     let number = text.floats.count
     text.floats.append(
       MarkdownFloat(attributes: attributes, isPicture: true, line: unsafe line(of: node)))
@@ -121,7 +121,7 @@ extension MarkdownReader {
   mutating func keepCaption(of node: OpaquePointer, _ attributes: MarkdownAttributes) {
     let words = unsafe title(of: node)
     guard floats.isFigure, !words.isEmpty else { return }
-    unsafe recordName(attributes.identifier, of: node)
+    unsafe record(attributes, of: node)
     floats.captions.append((words, attributes.identifier))
   }
 

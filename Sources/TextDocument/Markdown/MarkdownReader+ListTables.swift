@@ -73,7 +73,7 @@ extension MarkdownReader {
   private mutating func beginListTable(_ list: OpaquePointer, _ attributes: MarkdownAttributes) {
     let line = Int(unsafe cmark_node_get_start_line(list))
     remark(on: attributes, of: MarkdownTable.listAttributeNames, inLine: line)
-    unsafe recordName(attributes.identifier, of: list)
+    unsafe record(attributes, of: list)
     // Each cell adds the column that it is in.
     openListTable(columnCount: 0, attributes, inLine: line)
   }

@@ -53,7 +53,7 @@ extension MarkdownReader {
     case CMARK_NODE_CODE_BLOCK where unsafe readValues(node): break
     case CMARK_NODE_CODE_BLOCK:
       let attributes = unsafe codeAttributes(of: node)
-      unsafe recordName(attributes?.identifier, of: node)
+      unsafe record(attributes, of: node)
       let lines = unsafe definitionCode(literal(of: node), of: node)
       writeLines(input.code(lines), attributes: attributes)
     case CMARK_NODE_HTML_BLOCK:
@@ -102,7 +102,7 @@ extension MarkdownReader {
       places?.leaveNoteMark()
     case CMARK_NODE_CODE:
       let attributes = markup.elements[unsafe NodeNumber(node)]
-      unsafe recordName(attributes?.identifier, of: node)
+      unsafe record(attributes, of: node)
       openSpan(.code, attributes: attributes)
       appendFound(input.code(unsafe literal(of: node)))
       closeSpan()
@@ -124,7 +124,7 @@ extension MarkdownReader {
       let destination = unsafe destination(of: node)
       if links.allows(destination) {
         let attributes = markup.elements[unsafe NodeNumber(node)]
-        unsafe recordName(attributes?.identifier, of: node)
+        unsafe record(attributes, of: node)
         openSpan(.link, destination: destination, attributes: attributes)
         if unsafe cmark_node_first_child(node) == nil { appendWords(ofLinkTo: destination) }
       } else {

@@ -43,6 +43,7 @@ extension MarkdownReader {
   mutating func append(
     _ attachment: TextAttachment, _ attributes: MarkdownAttributes, line: Int
   ) {
+    recordClasses(of: attributes, inLine: line)
     text.pictures.append(
       MarkdownPicture(
         position: text.utf16.count, attachment: attachment, attributes: attributes,

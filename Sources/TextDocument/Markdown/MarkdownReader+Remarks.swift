@@ -25,16 +25,23 @@ extension MarkdownReader {
     return 1
   }
 
-  /// Records a name that the source gives a place, with a remark if another place has it already.
-  ///
-  /// - Parameters:
-  ///   - name: The name; nil for none.
-  ///   - node: The node with the name.
-  mutating func recordName(_ name: String?, of node: OpaquePointer) {
-    guard let name else { return }
-    recordName(name, inLine: unsafe line(of: node))
+  /// Records the name and the classes that the source gives a node.
+  mutating func record(_ attributes: MarkdownAttributes?, of node: OpaquePointer) {
+    guard let attributes else { return }
+    let line = unsafe line(of: node)
+    if let name = attributes.identifier { recordName(name, inLine: line) }
+    recordClasses(of: attributes, inLine: line)
   }
 
+  /// Records the lines in which classes occur first.
+  mutating func recordClasses(of attributes: MarkdownAttributes, inLine line: Int) {
+    for name in attributes.classes + attributes.innerClasses where text.classLines[name] == nil {
+      text.classLines[name] = line
+    }
+  }
+
+  /// Records a name that the source gives a place, with a remark if another place has it already.
+  ///
   /// - Parameter line: The line of the element with the name, from 1.
   mutating func recordName(_ name: String, inLine line: Int) {
     guard let first = namedLines[name] else {

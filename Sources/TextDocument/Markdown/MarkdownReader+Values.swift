@@ -61,7 +61,7 @@ extension MarkdownReader {
         report(fault, attributes, at: line)
       }
       if let fault = table.unequalRow { report(fault, attributes, at: line) }
-      unsafe recordName(attributes.identifier, of: node)
+      unsafe record(attributes, of: node)
       write(table, attributes, inLine: line)
     } catch {
       report(error, attributes, at: line)

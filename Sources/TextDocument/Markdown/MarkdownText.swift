@@ -40,6 +40,9 @@ public struct MarkdownText: Sendable {
   /// The properties at the start of the source; nil if there are none.
   public internal(set) var frontMatter: FrontMatter?
 
+  /// The lines of the source, from 1, in which classes occur first, by their names.
+  package internal(set) var classLines: [String: Int] = [:]
+
   /// The parts of the source that cannot be used.
   public internal(set) var remarks: [MarkdownRemark] = []
 

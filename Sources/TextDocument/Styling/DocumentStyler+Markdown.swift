@@ -38,6 +38,7 @@ extension DocumentStyler {
   /// Takes the properties at the start of a text, and the remarks on it.
   private mutating func takeProperties(of text: MarkdownText) {
     classes.add(text.remarks, in: textPlace)
+    classes.add(lines: text.classLines, in: textPlace)
     guard let matter = text.frontMatter else { return }
     if title.isEmpty { title = matter.title ?? "" }
     if author.isEmpty { author = matter.author ?? "" }

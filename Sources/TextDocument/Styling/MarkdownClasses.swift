@@ -3,6 +3,8 @@ struct MarkdownClasses {
   /// The names of all classes.
   private(set) var names: Set<String> = []
   private var unknown: [String] = []
+  /// The places of those whose lines are known.
+  private var places: [String: String] = [:]
   private var others: [DocumentRemark] = []
   private var count = 0
 
@@ -47,6 +49,15 @@ struct MarkdownClasses {
     if unknown.count < Self.maximumNamed { unknown.append(name) }
   }
 
+  /// Adds the lines in which classes occur first in a text.
+  ///
+  /// - Parameter part: The part of the sheet that has the text; empty for the document's own text.
+  mutating func add(lines: [String: Int], in part: String) {
+    for (name, line) in lines where places[name] == nil {
+      places[name] = TextPlace(part: part, line: line).description
+    }
+  }
+
   /// Adds remarks on lines of a text.
   ///
   /// - Parameter part: The part of the sheet that has the text; empty for the document's own text.
@@ -68,6 +79,7 @@ struct MarkdownClasses {
   mutating func add(_ other: MarkdownClasses) {
     names.formUnion(other.names)
     for name in other.unknown { addUnknown(name) }
+    places.merge(other.places) { own, _ in own }
     count += other.count - other.others.count
     add(other.others)
   }
@@ -79,8 +91,9 @@ struct MarkdownClasses {
     let elements = MarkdownElement.allCases.map(\.rawValue)
     let known = NearestNames((styles + elements).sorted())
     var remarks = unknown.map { name in
-      DocumentRemark(
-        place: "class “\(name.prefix(120))”", message: "no style has this name",
+      let place = "class “\(name.prefix(120))”"
+      return DocumentRemark(
+        place: places[name].map { "\($0), \(place)" } ?? place, message: "no style has this name",
         hint: known.hint(for: name))
     }
     remarks += others
