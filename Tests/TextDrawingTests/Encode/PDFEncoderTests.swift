@@ -260,6 +260,27 @@ struct PDFEncoderTests {
     #expect(mean < 5, "\(mean) of 255")
   }
 
+  @Test(
+    "a space after all letters is written once, and they stay where they are",
+    arguments: [(2, "2"), (-0.5, "-.5"), (0.013, ".013"), (0, nil)] as [(Double, String?)])
+  func letterSpacing(sample: (tracking: Double, written: String?)) throws {
+    let storage = TextStorage.sample(Self.english + "\n" + Self.english)
+    let spaced = storage.length / 2
+    storage.addAttribute(.tracking, value: sample.tracking, range: 0..<spaced)
+    let list = pages(storage, width: 240)[0]
+    let document = try PDFDocument(PDFEncoder.encode(list))
+    let operators = try document.objects().split(separator: "\n")
+    let spacings = operators.filter { $0.hasSuffix(" Tc") }.map(String.init)
+    #expect(spacings == (sample.written.map { ["\($0) Tc", "0 Tc"] } ?? []))
+    // Kerning and words that a shape divides leave a few numbers.
+    let numbers = operators.filter { $0.hasSuffix("]TJ") }.map { $0.split(separator: ">").count }
+    #expect(numbers.allSatisfy { $0 < 12 }, "\(numbers)")
+    #expect(try words(document.text()) == words(storage.string))
+    let shown = try document.picture(pixelsPerPoint: 4)
+    let drawn = try Rasterizer().rasterize(list, scale: 4)
+    #expect(Self.difference(shown, drawn).share < 0.25)
+  }
+
   @Test("shapes, rules, shadows, slanted and outlined text look like the picture")
   func decorated() throws {
     let text = TextStorage.sample("plain outlined slanted shadow lines")

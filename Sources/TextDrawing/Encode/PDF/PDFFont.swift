@@ -108,9 +108,18 @@ final class PDFFont {
 
   private func add(_ glyph: UInt32, _ meaning: UInt32) {
     meanings[Int(glyph)] = meaning
-    widths[Int(glyph)] = Float((face.advance(ofGlyph: glyph) * thousandth).rounded())
+    widths[Int(glyph)] = Float(fullWidth(of: glyph))
     if form == .procedures { procedureCodes[glyph] = glyphs.count }
     glyphs.append(glyph)
+  }
+
+  private func fullWidth(of glyph: UInt32) -> Double {
+    (face.advance(ofGlyph: glyph) * thousandth).rounded()
+  }
+
+  /// Returns the width of a glyph that may not be in use yet, in thousandths of an em.
+  func advance(of glyph: UInt32) -> Double {
+    meanings[Int(glyph)] == Meaning.none ? fullWidth(of: glyph) : width(of: glyph)
   }
 
   /// True if the glyph for missing characters is in use.

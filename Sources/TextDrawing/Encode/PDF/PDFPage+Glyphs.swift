@@ -9,6 +9,8 @@ struct PDFTextState {
   var size = 0.0
   /// The factor on the widths of glyphs.
   var expansion = 1.0
+  /// The space after each glyph, in points before expansion.
+  var spacing = 0.0
   /// The slope of glyphs whose slant is synthesised.
   var slant = 0.0
   /// True if a text object is open, in it a list of glyphs, and in that a string.
@@ -46,6 +48,7 @@ extension PDFPage {
     state.slant = synthesis.contains(.oblique) ? FontSynthesis.slant : 0
     // NaN forces the position of the first glyph to be written.
     state.pen = Point(x: .nan, y: .nan)
+    setSpacing(Self.commonSpacing(of: run, font, list))
     let isBold = synthesis.contains(.bold)
     let mode = run.color.alpha <= 0 ? 3 : isBold ? 2 : 0
     if mode != 3 { setFill(run.color) }
@@ -57,6 +60,48 @@ extension PDFPage {
       content.add("w 0 J 0 j\n")
     }
   }
+
+  /// Selects the space after each glyph.
+  private mutating func setSpacing(_ spacing: Double) {
+    if spacing == state.spacing { return }
+    state.spacing = spacing
+    content.bytes.append(decimal: spacing, places: Self.spacingDigits)
+    content.add(" Tc\n")
+  }
+
+  /// Returns the space that follows most glyphs of a run, in points before expansion. Letters that
+  /// are spaced then need no numbers between them, which makes a justified novel a quarter
+  /// smaller.
+  ///
+  /// - Complexity: O(1).
+  private static func commonSpacing(
+    of run: GlyphRun, _ font: PDFFont, _ list: DisplayList
+  ) -> Double {
+    let em = run.size * run.expansion / 1000
+    var gaps: [Double] = []
+    for index in run.range.dropLast().prefix(sampleLength) {
+      let (origin, next) = (list.origins[index], list.origins[index + 1])
+      guard origin.y == next.y, origin.isFinite, next.isFinite else { continue }
+      gaps.append((next.x - origin.x) / em - font.advance(of: font.known(list.glyphs[index])))
+    }
+    guard gaps.count >= shortestSample else { return 0 }
+    gaps.sort()
+    let middle = gaps[gaps.count / 2]
+    // Kerning and spaces differ; the widths in the file are whole thousandths.
+    let common = gaps.filter { abs($0 - middle) < 0.75 }
+    guard 2 * common.count > gaps.count else { return 0 }
+    let gap = common.reduce(0, +) / Double(common.count)
+    if abs(gap) < 0.25 { return 0 }
+    let scale = 100_000.0
+    return (gap / 1000 * run.size * scale).rounded() / scale
+  }
+
+  /// The number of glyphs that show the space after all.
+  private static let sampleLength = 24
+  /// The number of glyphs below which none is looked for.
+  private static let shortestSample = 4
+  /// The decimals of the space after glyphs, as it adds up over a line.
+  private static let spacingDigits = 5
 
   /// Shows a glyph for one character of the basic plane.
   mutating func show(_ index: Int, for unit: UInt16, in element: Int?) {
@@ -223,6 +268,7 @@ extension PDFPage {
     state.left = min(state.left, origin.x)
     state.pen.x += state.width(of: glyph, font)
     state.right = max(state.right, state.pen.x)
+    state.pen.x += state.spacing * state.expansion
   }
 
   /// Moves the pen to a glyph's position; by thousandths of an em if it is on the current line.
