@@ -134,6 +134,25 @@ struct PageBreakingDocumentTests {
     #expect(optimal.remarks.isEmpty)
   }
 
+  @Test("pictures need columns as high as they are, and not equally high ones")
+  func pictures() throws {
+    let words = (0..<12).map { "Paragraph \($0) of some words that take two rows" }
+    let text = words.joined(separator: "\n\n") + "\n\n![](p.png){float=top}\n\n" + words[0]
+    func reasons(top: Int) throws -> [FlowBreaks.Reason] {
+      let layout = try FloatFixture(
+        text, size: "[200, 100]",
+        rest:
+          #", "pageBreaking": "optimal", "masters": [{"when": "first", "margin": [\#(top), 0, 0, 0]}]"#
+      ).layout
+      #expect(layout.pages.count > 3)
+      return layout.greedyChapters.map(\.reason)
+    }
+    #expect(try reasons(top: 0) == [])
+    // The picture is 30 points high.
+    #expect(try reasons(top: 60) == [])
+    #expect(try reasons(top: 80) == [.columns])
+  }
+
   @Test("a note higher than a column is divided, and the choice knows how")
   func tallNote() throws {
     let long = Array(repeating: "n", count: 9).joined(separator: "\\\n    ")

@@ -50,7 +50,7 @@ final class FlowBreaks {
   enum Reason: String {
     case floats = "boxes in free room or floats with text beside them"
     case floatPages = "floats on pages of their own, or that stay near their place"
-    case columns = "shapes or columns of different widths"
+    case columns = "shapes, columns of different widths, or pictures higher than some"
     case notes = "more streams of notes than are known"
     case noteInFloat = "notes in floats"
     case waiting = "notes or floats of the chapter before"
@@ -149,7 +149,7 @@ final class FlowBreaks {
     }
     progress.work += search.paragraphs.count
     var columns = ChapterColumns(
-      first, sharesFeet: sharesFeet, holdsPictures: chapter.holdsPictures)
+      first, sharesFeet: sharesFeet, pictureHeight: chapter.pictureHeight)
     var choice = search.run { columns.container($0, column) }
     // Columns of another width may belong to the next chapter.
     let isUneven = columns.isUneven && !search.isWhole
@@ -326,20 +326,26 @@ private struct ChapterColumns {
   private(set) var isUneven = false
   private let sharesFeet: Bool
   /// The height that pictures may have in all columns, in points; nil if it is that of each one.
-  private let pictureHeight: Double?
+  private let attachmentHeight: Double?
+  /// The height of the highest picture, in points; 0 if that is higher than the first column.
+  private let pictureHeight: Double
   private var known: [BreakContainer] = []
 
-  init(_ first: FlowBreaks.Column, sharesFeet: Bool, holdsPictures: Bool) {
+  init(_ first: FlowBreaks.Column, sharesFeet: Bool, pictureHeight: Double) {
     self.sharesFeet = sharesFeet
-    // Without pictures rows are the same in columns of all heights.
-    pictureHeight = holdsPictures ? nil : first.plan.frame.height
-    self.first = Self.container(first.plan, pictureHeight)
+    // Rows are the same in all columns that are as high as the pictures.
+    let isLower = pictureHeight <= first.plan.frame.height
+    (attachmentHeight, self.pictureHeight) =
+      isLower ? (first.plan.frame.height, pictureHeight) : (nil, 0)
+    self.first = Self.container(first.plan, attachmentHeight)
   }
 
-  private static func container(_ plan: ContainerPlan, _ pictureHeight: Double?) -> TextContainer {
+  private static func container(
+    _ plan: ContainerPlan, _ attachmentHeight: Double?
+  ) -> TextContainer {
     let container = TextContainer()
     container.apply(plan)
-    container.attachmentHeight = pictureHeight ?? plan.attachmentHeight
+    container.attachmentHeight = attachmentHeight ?? plan.attachmentHeight
     return container
   }
 
@@ -348,8 +354,10 @@ private struct ChapterColumns {
   ) -> BreakContainer? {
     while known.count <= number {
       guard let next = column(known.count) else { return nil }
-      let container = Self.container(next.plan, pictureHeight)
-      guard next.plan.isPlain, var made = container.breakContainer(like: first) else {
+      let container = Self.container(next.plan, attachmentHeight)
+      guard next.plan.isPlain, next.plan.frame.height >= pictureHeight,
+        var made = container.breakContainer(like: first)
+      else {
         isUneven = true
         return nil
       }

@@ -53,13 +53,19 @@ struct FlowChapter {
     }
   }
 
-  /// True if pictures are in its rows.
+  /// The height of its highest picture in a column with room for it, in points; 0 without pictures.
   ///
   /// - Complexity: O(*n*) in the number of its attribute runs.
-  var holdsPictures: Bool {
+  var pictureHeight: Double {
     var runs: [AttributeRun] = []
     storage.appendAttributeRuns(in: start..<end, to: &runs)
-    return runs.contains { storage.attributes(for: $0.attributes)[.attachment] != nil }
+    return runs.reduce(0) { height, run in
+      guard let picture = storage.attributes(for: run.attributes)[.attachment] else {
+        return height
+      }
+      let width = picture.fitsLine ? picture.fittingShare * column.frame.width : .infinity
+      return max(height, picture.box.height * min(1, width / max(picture.box.width, 1)))
+    }
   }
 
   /// The number of rows and tables' rows, as a measure of work.
