@@ -41,10 +41,61 @@ struct PageRoundTests {
       #", "styles": {"heading1": {"breakBefore": "right"}}, "masters": [{"foot": "{page}"}]"#,
       #", "masters": [{"foot": "{page}"}, {"when": "last", "margin": [40, 40, 120, 40]}]"#,
       #", "masters": [{"pageNumber": {"style": "roman"}}]"#,
+      #", "styles": {"heading1": {"breakBefore": "page"}}, "masters": [\#(chapter)]"#,
+      #", "styles": {"heading1": {"breakBefore": "right"}}, "masters": [\#(chapter)]"#,
+      #", "masters": [\#(chapter), {"when": {"from": "heading1"}, "columns": 2}]"#,
     ])
   func two(_ members: String) throws {
     let index = "Words{index:word}, terms{index:term}\n\n# Index\n\n[INDEX]"
     let layout = try layout(book(last: index), members)
+    #expect(layout.layoutCount == 2)
+    #expect(layout.remarks.isEmpty)
+    #expect(!layout.writeFields())
+  }
+
+  /// A master with less room for the first page of each chapter.
+  private static let chapter =
+    #"{"when": {"starts": "heading1"}, "margin": [140, 40, 40, 40], "columns": 1}"#
+
+  @Test(
+    "chapters get their masters, and their side of a spread, as the text reaches them",
+    arguments: ["page", "right", "left"], ["", "| a |\n|---|\n| b |", "Note[^n].\n\n[^n]: Words."])
+  func chapters(side: String, part: String) throws {
+    let styles = #", "styles": {"heading1": {"breakBefore": "\#(side)"}}"#
+    let text = (1...20).map { number in
+      let words = (0..<40 + 61 * number % 300).map { "word\($0)" }.joined(separator: " ")
+      return "# Chapter \(number)\n\n\(words)\n\n\(part.replacing("^n", with: "^n\(number)"))"
+    }
+    let members = styles + #", "masters": [\#(Self.chapter)]"#
+    for breaking in ["greedy", "optimal"] {
+      try check(
+        layout(
+          text.joined(separator: "\n\n"), members + #", "pageBreaking": "\#(breaking)""#), side)
+    }
+  }
+
+  /// Checks that pages have the masters and sides that their chapters ask for.
+  private func check(_ layout: DocumentLayout, _ side: String) throws {
+    #expect(layout.layoutCount == 1)
+    #expect(!layout.remarks.contains { $0.place.hasPrefix("masters") })
+    let starts = layout.storage.headings(in: layout.bodyRange).map(\.range.lowerBound)
+    for (page, range) in layout.pageRanges.enumerated() {
+      guard let range else { continue }
+      let begins = starts.contains(range.lowerBound)
+      let frame = try #require(layout.pages[page].frames.first)
+      #expect(frame.minY == (begins ? 140 : 40), "page \(page + 1)")
+      if begins, side != "page" { #expect((page % 2 == 0) == (side == "right")) }
+    }
+  }
+
+  @Test("marks of notes that are numbered by page take two layouts", arguments: ["page", "signs"])
+  func marks(numbering: String) throws {
+    let text = (1...60).map { number in
+      let words = (0..<20 + 37 * number % 150).map { "word\($0)" }.joined(separator: " ")
+      return "\(words) end[^\(number)] and\n\n[^\(number)]: Note \(number)."
+    }
+    let layout = try layout(
+      text.joined(separator: "\n\n"), #", "footnotes": {"numbering": "\#(numbering)"}"#)
     #expect(layout.layoutCount == 2)
     #expect(layout.remarks.isEmpty)
     #expect(!layout.writeFields())

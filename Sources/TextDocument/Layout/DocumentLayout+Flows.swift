@@ -50,12 +50,12 @@ extension DocumentLayout {
   ///   - parts: Its tables and floats, and the number of tables before them.
   ///   - feet: The notes at the feet of its columns; nil if there are none.
   ///   - filled: The containers of each page, by its index.
-  ///   - nextPage: Returns the first page from an index on that has columns of the text; nil if
-  ///     there is none.
+  ///   - nextPage: Returns the first page from an index on that has columns of the text, which
+  ///     begins at a position; nil if there is none.
   func fill(
     _ flow: TextFlow, _ parts: [TableFlow.Part], firstTable: Int, feet: FlowFeet? = nil,
     _ filled: inout [Int: FilledPage],
-    nextPage: @escaping (Int) throws(DocumentError) -> TableFlow.Page?
+    nextPage: @escaping (Int, Int?) throws(DocumentError) -> TableFlow.Page?
   ) throws(DocumentError) {
     let tables = TableFlow(self, flow.range, isShared: true, nextPage: nextPage)
     tables.table = firstTable

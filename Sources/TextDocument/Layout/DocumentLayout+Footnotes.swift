@@ -71,7 +71,7 @@ extension DocumentLayout {
   func fill(
     _ flow: TextFlow, _ texts: FootnoteTexts, _ parts: [TableFlow.Part], firstTable: Int,
     _ filled: inout [Int: FilledPage],
-    nextPage: @escaping (Int) throws(DocumentError) -> TableFlow.Page?
+    nextPage: @escaping (Int, Int?) throws(DocumentError) -> TableFlow.Page?
   ) throws(DocumentError) {
     let isAcross = plan.footnotes.place == .page && (flow.members.count > 1 || hasSections)
     let feet = FlowFeet(self, texts, isAcross: isAcross)
@@ -157,23 +157,19 @@ extension DocumentLayout {
   /// Returns the marks and numbers of notes that do not have the text that their page gives them,
   /// in text order; none if notes are numbered through the document.
   ///
+  /// - Parameter estimated: The pages of a text that is not laid out; nil for those of the layout.
   /// - Complexity: O(*n*) in the attribute runs of the text.
-  func noteMarks(_ language: String?) -> [(range: Range<Int>, text: String)] {
+  func noteMarks(
+    _ language: String?, on estimated: FieldPages? = nil
+  ) -> [(range: Range<Int>, text: String)] {
     let beside = (notes?.notes ?? []).filter { $0.name != nil }
     guard footnotes != nil || !beside.isEmpty, plan.footnotes.marksPages else { return [] }
     let footnotes =
       footnotes
       ?? FootnoteTexts(storage, bodyRange, streams: plan.footnotes.streams.map(\.name))
-    var marks = sideNoteMarks(beside, language)
-    for number in pages.indices {
-      let parts = (placedFootnotes.areas[number] ?? []).flatMap(\.parts)
-      for (number, stream) in plan.footnotes.streams.enumerated() where stream.marksPages {
-        let own = parts.filter { $0.isBeginning && $0.stream == number }
-        for (index, part) in own.enumerated() {
-          marks[footnotes.notes[part.note].name] = stream.mark(index, language: language)
-        }
-      }
-    }
+    let marks =
+      estimated.map { estimatedMarks(of: footnotes, language, on: $0) }
+      ?? placedMarks(of: footnotes, language).merging(sideNoteMarks(beside, language)) { $1 }
     var places = footnotes.marks
     var runs: [AttributeRun] = []
     let texts =
@@ -196,6 +192,21 @@ extension DocumentLayout {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// Returns the marks of notes that follow from the pages on which they begin, by their names.
+  private func placedMarks(of footnotes: FootnoteTexts, _ language: String?) -> [String: String] {
+    var marks: [String: String] = [:]
+    for number in pages.indices {
+      let parts = (placedFootnotes.areas[number] ?? []).flatMap(\.parts)
+      for (number, stream) in plan.footnotes.streams.enumerated() where stream.marksPages {
+        let own = parts.filter { $0.isBeginning && $0.stream == number }
+        for (index, part) in own.enumerated() {
+          marks[footnotes.notes[part.note].name] = stream.mark(index, language: language)
+        }
+      }
+    }
+    return marks
+  }
+
   /// Returns the marks of notes beside the text that follow from the pages of their marks, by the
   /// names of the notes.
   private func sideNoteMarks(_ beside: [NoteTexts.Note], _ language: String?) -> [String: String] {
@@ -214,14 +225,17 @@ extension DocumentLayout {
     return marks
   }
 
-  /// Writes the marks of notes by the current pages into the text.
+  /// Writes the marks of notes by their pages into the text.
   ///
+  /// - Parameter estimated: The pages of a text that is not laid out; nil for those of the layout.
   /// - Returns: True if some mark has changed.
-  func writeNoteMarks(of text: StyledText, _ language: String?) -> Bool {
+  func writeNoteMarks(
+    of text: StyledText, _ language: String?, on estimated: FieldPages? = nil
+  ) -> Bool {
     // Page numbers may have moved the marks.
     (storyTexts, notes) = (text.stories, text.notes)
     if footnotes != nil { findFootnotes() }
-    let changes = noteMarks(language)
+    let changes = noteMarks(language, on: estimated)
     for group in EditGroups.groups(of: changes.map(\.range)).reversed() {
       storage.beginEditing()
       for (range, mark) in changes[group].reversed() { text.replace(range, with: mark) }

@@ -12,7 +12,9 @@ extension DocumentLayout {
   /// Another last page may have less room, and so need a page more. If no number of pages is its
   /// own, the page before keeps the master.
   func layOutPagesWithLast(atMost most: Int) throws(DocumentError) {
+    defer { turnsPages = true }
     pages = try storyPages(atMost: most)
+    turnsPages = false
     try settleStyledMasters(atMost: most)
     guard plan.masters?.moveLastPage == true else { return }
     for round in 0..<Self.maximumRounds {
@@ -41,7 +43,7 @@ extension DocumentLayout {
   ///
   /// They may move text to other pages, so the text is laid out again until the pages stay.
   private func settleStyledMasters(atMost most: Int) throws(DocumentError) {
-    guard plan.masters?.haveStyledGeometry == true || plan.breaksAtSides else { return }
+    guard plan.startsPages else { return }
     for round in 0..<Self.maximumStyledRounds {
       let blanks = plan.blankPages
       let changesBlanks = findBlankPages()

@@ -7,6 +7,8 @@ extension DocumentLayout {
   ///
   /// - Complexity: O(*n* log *n*) in the paragraphs of the text.
   func estimatedPages() throws(DocumentError) -> PageEstimate {
+    let known = plan
+    defer { plan = known }
     var book = PageBook(plan, height: plan.height ?? PagePlan.defaultWidth)
     plans = try book.page(0).plans
     var flow = TextFlow(
@@ -17,16 +19,38 @@ extension DocumentLayout {
     }
     if let end = footnotes?.textEnd { flow.range = flow.range.lowerBound..<end }
     let pageCount = overflowMode == .pages ? maximumPages : 1
-    var estimate = PageEstimate(storage, fonts: manager.fonts) { number throws(DocumentError) in
-      guard let page = self.plan.nextPage(of: flow, from: number), page < pageCount else {
-        return nil
-      }
+    var estimate = PageEstimate(storage, fonts: manager.fonts) {
+      number, start throws(DocumentError) in
+      guard let page = self.turnPage(of: flow, from: number, at: start, &book)?.number,
+        page < pageCount
+      else { return nil }
       let plans = try book.page(page).plans
       let own = flow.members.filter { self.plan.stands($0, onPage: page) }.map { plans[$0] }
       return (page, PageEstimate.Room(own))
     }
-    try estimate.fill(flow.range, notes: footnotes, isRightToLeft: plan.isRightToLeft)
+    try estimate.fill(flow.range, notes: footnotes)
     return estimate
+  }
+}
+
+extension DocumentLayout {
+  /// Returns the marks of notes that follow from estimated pages, by the names of the notes.
+  ///
+  /// - Complexity: O(*n* log *n*) in the notes.
+  func estimatedMarks(
+    of footnotes: FootnoteTexts, _ language: String?, on pages: FieldPages
+  ) -> [String: String] {
+    var marks: [String: String] = [:]
+    // The last page of each stream, and the number of its notes there.
+    var last = plan.footnotes.streams.map { _ in (page: -1, count: 0) }
+    for note in footnotes.order.lazy.map({ footnotes.notes[$0] }) {
+      let stream = plan.footnotes.streams[note.stream]
+      if !stream.marksPages { continue }
+      let page = pages.page(of: note.due)
+      last[note.stream] = (page, last[note.stream].page == page ? last[note.stream].count + 1 : 0)
+      marks[note.name] = stream.mark(last[note.stream].count, language: language)
+    }
+    return marks
   }
 }
 

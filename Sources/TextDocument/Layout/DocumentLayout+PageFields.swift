@@ -58,11 +58,12 @@ extension DocumentLayout {
   }
 
   /// Writes estimated numbers into the text before it is laid out. Lines with numbers of as many
-  /// digits break in the same places, so the pages with their own numbers are usually the same.
+  /// digits break in the same places, so the pages with their own numbers are usually the same. So
+  /// it is with the marks of notes.
   ///
   /// - Complexity: O(*n* log *n*) in the paragraphs of the text; none in a text without numbers.
   func estimatePageFields() throws(DocumentError) {
-    guard let fieldText, !fields.isEmpty else { return }
+    guard let fieldText else { return }
     findFootnotes()
     let estimated = try estimatedPages()
     let pages = FieldPages(self, estimated.pages)
@@ -75,6 +76,7 @@ extension DocumentLayout {
       )
     }
     _ = writeNumbers(of: fieldText, on: pages)
+    _ = writeNoteMarks(of: fieldText, fieldText.language, on: pages)
     (paneEnds, notes, storyTexts) = (fieldText.paneEnds, fieldText.notes, fieldText.stories)
   }
 
@@ -147,7 +149,7 @@ extension DocumentLayout {
   }
 
   /// The pages that numbers in the text are those of.
-  private struct FieldPages {
+  struct FieldPages {
     private let places: PagePlaces
     private let count: Int
     let labels: PageNumbering

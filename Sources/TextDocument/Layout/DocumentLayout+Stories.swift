@@ -83,7 +83,9 @@ extension DocumentLayout {
     var filled: [Int: FilledPage] = [:]
     // A cover has no columns for the text. The page is known, so nothing is thrown.
     let isShown = !page.plans.isEmpty
-    try? fill(flow, parts, firstTable: firstTable, &filled) { $0 == 0 && isShown ? page : nil }
+    try? fill(flow, parts, firstTable: firstTable, &filled) { number, _ in
+      number == 0 && isShown ? page : nil
+    }
     guard let own = filled[0] else { return }
     for piece in own.pieces.reversed() { containerOfPlan[piece.plan] = piece.container }
     flowPage.add(own)
@@ -105,7 +107,7 @@ extension DocumentLayout {
   }
 
   /// True if a text is the document's own.
-  private func isBody(_ flow: TextFlow) -> Bool {
+  func isBody(_ flow: TextFlow) -> Bool {
     flow.story.map { plan.stories?[$0].isBody == true } ?? (plan.panes == nil)
   }
 
@@ -186,6 +188,7 @@ extension DocumentLayout {
   func storyPages(atMost maximumPages: Int) throws(DocumentError) -> [DocumentPage] {
     let height = plan.height ?? PagePlan.defaultWidth
     var book = PageBook(plan, height: height)
+    for flow in flows { _ = turnPage(of: flow, from: 0, at: flow.range.lowerBound, &book) }
     plans = try book.page(0).plans
     (plannedCount, hiddenContainers, hasStalled) = (0, [], false)
     layoutCount += 1
@@ -196,13 +199,15 @@ extension DocumentLayout {
     for flow in flows {
       let firstTable = parts.tableCount
       let own = parts.take(upTo: flow.range.upperBound)
-      func columns(from number: Int) throws(DocumentError) -> TableFlow.Page? {
-        guard let next = self.plan.nextPage(of: flow, from: number), next < maximumPages else {
-          return nil
-        }
-        let plans = try book.page(next).plans
-        return self.columns(
-          of: flow, onPage: next, plans, change: book.nextChange(from: next + 1))
+      func columns(from number: Int, at position: Int?) throws(DocumentError) -> TableFlow.Page? {
+        guard let next = turnPage(of: flow, from: number, at: position, &book),
+          next.number < maximumPages
+        else { return nil }
+        let plans = try book.page(next.number).plans
+        var page = self.columns(
+          of: flow, onPage: next.number, plans, change: book.nextChange(from: next.number + 1))
+        page.isOther = next.isOther
+        return page
       }
       if let footnotes, isBody(flow) {
         if isPlain(flow, own), !levelsColumnsWithNotes {
@@ -249,7 +254,9 @@ extension DocumentLayout {
     var reached = flow.range.lowerBound
     // Pages that take nothing stay only if a later one takes text.
     var empty: [(page: Int, indices: Range<Int>, pieces: [TableFlow.Piece])] = []
-    while number < maximumPages {
+    // The last page that was planned again for the text that it starts with.
+    var turned = 0
+    filling: while number < maximumPages {
       var added: [(page: Int, indices: Range<Int>, pieces: [TableFlow.Piece])] = []
       while added.count < batch, let page = plan.nextPage(of: flow, from: number),
         page < maximumPages
@@ -275,6 +282,16 @@ extension DocumentLayout {
         let end = manager.textContainers[place.indices.upperBound - 1]
         if reached >= flow.range.upperBound, place.page > 0 {
           return remove((empty.first ?? place).indices.lowerBound..<plannedCount)
+        }
+        // Rows may have moved on to the page since the one before it was read.
+        let start = manager.textContainers[place.indices.lowerBound]
+        let first = min(reached, manager.characterRange(in: start).lowerBound)
+        if place.page > turned,
+          let next = turnPage(of: flow, from: place.page, at: first, &book), next.isOther
+        {
+          remove(place.indices.lowerBound..<plannedCount)
+          (number, batch, turned) = (next.number, 1, next.number)
+          continue filling
         }
         let position = manager.characterRange(in: end).upperBound
         if position <= reached, place.page > 0 {

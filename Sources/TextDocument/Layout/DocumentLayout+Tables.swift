@@ -79,7 +79,7 @@ extension DocumentLayout {
     plans = try book.page(0).plans
     (plannedCount, narrowTables, floatRemarks) = (0, [:], [])
     layoutCount += 1
-    let flow = TableFlow(self, 0..<storage.length) { number throws(DocumentError) in
+    let flow = TableFlow(self, 0..<storage.length) { number, _ throws(DocumentError) in
       guard number < most else { return nil }
       var plans = try book.page(number).plans
       if !endsLast, let last = plans.indices.last {

@@ -53,6 +53,9 @@ public final class DocumentLayout {
   /// The values that texts were fitted with, by the place of their containers on a page.
   var fittedValues: [Int: FittedValues] = [:]
   let progress: ((Progress) -> Void)?
+  /// True if pages get the masters of the text that they start with when it reaches them; false in
+  /// rounds, when they have those of the layout before.
+  var turnsPages = true
   /// The plans of the containers on a page, as last resolved.
   var plans: [ContainerPlan] = []
   /// The end of each pane's text, in UTF-16 code units; empty without panes.

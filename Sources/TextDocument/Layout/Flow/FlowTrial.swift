@@ -57,7 +57,7 @@ final class FlowTrial: FlowHost {
   /// A flow of the whole text into the columns.
   var flow: TableFlow {
     let (columns, count) = (columns, columnCount)
-    return TableFlow(self, 0..<storage.length) { number in
+    return TableFlow(self, 0..<storage.length) { number, _ in
       let own = columns.dropFirst(number * count).prefix(count)
       return own.isEmpty
         ? nil : TableFlow.Page(number: number, plans: Array(own), members: Array(0..<own.count))

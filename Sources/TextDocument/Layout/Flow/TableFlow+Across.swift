@@ -21,7 +21,7 @@ extension TableFlow {
     guard block.columns == 1, block.float.side.isColumnEnd, section.count == 1,
       section.columns.count > 1, mayGoAcross
     else { return false }
-    return try nextPage(numbers[page] + 1) != nil
+    return try nextPage(numbers[page] + 1, nil) != nil
   }
 
   /// True if floats of the current section can go across several columns.

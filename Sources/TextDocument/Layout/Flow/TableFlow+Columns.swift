@@ -35,7 +35,7 @@ extension TableFlow {
     while true {
       if member + 1 == plans.count || leavesPage {
         leavesPage = false
-        guard closePage(), try turnPage() else {
+        guard closePage(), try turnPage(at: pending.isEmpty ? position : nil) else {
           isFull = true
           return false
         }
@@ -65,11 +65,14 @@ extension TableFlow {
 
   /// Goes to the next page with columns, before the first of them.
   ///
+  /// - Parameter position: The start of its text, in UTF-16 code units; nil if it is not known.
   /// - Returns: False if there is none.
-  func turnPage() throws(DocumentError) -> Bool {
+  func turnPage(at position: Int? = nil) throws(DocumentError) -> Bool {
     let following = (numbers.last ?? -1) + 1
     let number = isStuck ? change ?? following : following
-    guard let next = try followingPage(number, isAboveFoot: true) else { return false }
+    guard let next = try followingPage(number, at: position, isAboveFoot: true) else {
+      return false
+    }
     change = next.change
     // A flow without others has all pages of the document.
     if !isShared { while pages.count < next.number { addPage(pages.count) } }
@@ -78,6 +81,7 @@ extension TableFlow {
     (section.columns, section.emptyColumns) = (next.columns, next.columns)
     section.firstPiece = 0
     (section.above, heading) = (.nothing, nil)
+    if next.isOther { hasOtherColumns = true }
     if isTurning { turnedPlans[page] = plans.first }
     if pageFoot.map({ $0.height > 0 }) == true { hasOtherColumns = true }
     return true

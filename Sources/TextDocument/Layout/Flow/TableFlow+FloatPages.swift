@@ -28,7 +28,7 @@ extension TableFlow {
   func layOnPage(_ block: FloatBlock) throws(DocumentError) -> LaidFloat? {
     guard depth == 0, height < TextContainer.unlimited, !isTurning,
       section.mayBeDivided(into: 1, by: layout.pageColumns),
-      try nextPage(numbers[page] + 1) != nil
+      try nextPage(numbers[page] + 1, nil) != nil
     else { return nil }
     var plan = emptyPageColumn
     // Other pages may have other shapes.

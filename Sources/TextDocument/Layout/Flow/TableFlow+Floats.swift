@@ -89,7 +89,7 @@ extension TableFlow {
       }
       if goesAcross(block), let float = layAcross(block) {
         if !waits(float), standAcross(float) { continue }
-        if try nextPage(numbers[page] + 1) != nil {
+        if try nextPage(numbers[page] + 1, nil) != nil {
           wait(float)
           continue
         }

@@ -68,6 +68,8 @@ extension TableFlow {
     var columns: [ContainerPlan]
     /// The next page that may be unlike the page two before it; nil if there is none.
     let change: Int?
+    /// True if these columns, or the number, are not those that were planned before.
+    var isOther = false
 
     init(number: Int, plans: [ContainerPlan], members: [Int], change: Int? = nil) {
       (self.number, self.members, self.change) = (number, members, change)

@@ -99,12 +99,20 @@ extension TableFlow {
   /// Returns the first page from an index on that has columns of the text, turned if a table asks
   /// for it; nil if there is none.
   ///
-  /// - Parameter isAboveFoot: True to end its columns above notes at its foot.
-  func followingPage(_ number: Int, isAboveFoot: Bool) throws(DocumentError) -> Page? {
-    guard let next = try nextPage(number) else { return nil }
-    if isTurning { return Self.turned(next) }
-    guard mayFollow(next) else { return nil }
-    return lowered(divided(isAboveFoot ? endingAboveFoot(next) : next))
+  /// - Parameters:
+  ///   - position: The start of its text, in UTF-16 code units; nil if it is not known.
+  ///   - isAboveFoot: True to end its columns above notes at its foot.
+  func followingPage(
+    _ number: Int, at position: Int? = nil, isAboveFoot: Bool
+  ) throws(DocumentError) -> Page? {
+    // In a height that is only tried, the text ends elsewhere.
+    guard let next = try nextPage(number, lowering == nil ? position : nil) else { return nil }
+    guard isTurning || mayFollow(next) else { return nil }
+    var page =
+      isTurning
+      ? Self.turned(next) : lowered(divided(isAboveFoot ? endingAboveFoot(next) : next))
+    page.isOther = next.isOther
+    return page
   }
 
   private func turnCurrentPage() {

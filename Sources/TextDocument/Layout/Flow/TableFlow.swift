@@ -13,7 +13,8 @@ final class TableFlow {
   /// The text, in UTF-16 code units.
   let range: Range<Int>
   /// Returns the first page from an index on that has columns of the text; nil if there is none.
-  let nextPage: (Int) throws(DocumentError) -> Page?
+  /// They may depend on the start of the text on it, which is nil if it is not known.
+  let nextPage: (Int, Int?) throws(DocumentError) -> Page?
   /// True if other texts have columns on the pages, too. All containers then end with the text,
   /// and an empty one represents each column.
   let isShared: Bool
@@ -104,11 +105,11 @@ final class TableFlow {
   ///   - range: The text, in UTF-16 code units.
   ///   - isShared: True if other texts have columns on the pages, too.
   ///   - depth: The number of tables around the text.
-  ///   - nextPage: Returns the first page from an index on that has columns of the text; nil if
-  ///     there is none.
+  ///   - nextPage: Returns the first page from an index on that has columns of the text, which
+  ///     begins at a position; nil if there is none.
   init(
     _ layout: any FlowHost, _ range: Range<Int>, isShared: Bool = false, depth: Int = 0,
-    nextPage: @escaping (Int) throws(DocumentError) -> Page?
+    nextPage: @escaping (Int, Int?) throws(DocumentError) -> Page?
   ) {
     (self.layout, self.range, self.isShared, self.nextPage) = (layout, range, isShared, nextPage)
     (self.depth, keepsBoxes) = (depth, depth == 0)
@@ -123,7 +124,7 @@ final class TableFlow {
       closeBoxes()
       (pageTop, checkpoint, heading) = (nil, nil, nil)
     }
-    guard try turnPage() else { return }
+    guard try turnPage(at: range.lowerBound) else { return }
     if isShared {
       let frame = Rect(x: 0, y: 0, width: 1, height: TextContainer.unlimited)
       marker = layout.add(cells: [(ContainerPlan(frame: frame), range.lowerBound)])

@@ -111,6 +111,7 @@ final class FootnoteFlow {
         continue
       }
       measure.release()
+      turnPage()
       planBreaks()
       guard let slots = try nextSlots() else { break }
       let taken = try fill(slots)
@@ -150,12 +151,22 @@ final class FootnoteFlow {
     columns.removeSubrange(count...)
   }
 
-  /// Leaves out the pages before one, which would take nothing either.
+  /// Goes on with the columns of a page.
   private func skip(to page: Int) {
     if let lookahead { layout.remove(lookahead..<lookahead + 1) }
     lookahead = nil
     queue = []
     nextPage = page
+  }
+
+  /// Plans the next page for the text that it starts with, if the next column is its first one.
+  private func turnPage() {
+    guard hasText, queue.first?.isFirst != false,
+      let page = layout.turnPage(
+        of: flow, from: queue.first?.page ?? nextPage, at: position, &book),
+      page.isOther
+    else { return }
+    skip(to: page.number)
   }
 
   /// Chooses the ends of a chapter's columns if the next one is its first.

@@ -15,7 +15,7 @@ struct PageBook {
     var heights: [Double]
   }
 
-  private let plan: PagePlan
+  private var plan: PagePlan
   private let height: Double
   /// The height that percentages refer to, in points.
   private let reference: Double
@@ -48,6 +48,12 @@ struct PageBook {
   func nextChange(from page: Int) -> Int? {
     let index = changes.partition { $0 < page }
     return index < changes.count ? changes[index] : nil
+  }
+
+  /// Takes other masters for a page and for those after it.
+  mutating func take(_ masters: PageMasters?, fromPage page: Int) {
+    plan.masters = masters
+    indices = indices.filter { $0.key < page }
   }
 
   /// Returns a page, by its index.

@@ -38,8 +38,9 @@ struct PageEstimate {
   private(set) var widths: [Double] = []
   private let storage: TextStorage
   private let fonts: FontLibrary
-  /// Returns the room of a page, by its index; nil if the text has no further page.
-  private let room: (Int) throws(DocumentError) -> (page: Int, room: Room)?
+  /// Returns the room of the first page from an index on for a text that begins at a position; nil
+  /// if the text has no further page.
+  private let room: (Int, Int) throws(DocumentError) -> (page: Int, room: Room)?
   private var samples: [Look: Sample] = [:]
   /// The first of them.
   private var first: Sample?
@@ -65,7 +66,7 @@ struct PageEstimate {
 
   init(
     _ storage: TextStorage, fonts: FontLibrary,
-    room: @escaping (Int) throws(DocumentError) -> (page: Int, room: Room)?
+    room: @escaping (Int, Int) throws(DocumentError) -> (page: Int, room: Room)?
   ) {
     (self.storage, self.fonts, self.room) = (storage, fonts, room)
   }
@@ -75,10 +76,9 @@ struct PageEstimate {
   /// - Parameters:
   ///   - range: The text without its notes, in UTF-16 code units.
   ///   - texts: The notes at the foot of its columns; nil if there are none.
-  ///   - isRightToLeft: True if the first page is on the left.
   /// - Complexity: O(*n* log *n*) in the paragraphs.
   mutating func fill(
-    _ range: Range<Int>, notes texts: FootnoteTexts?, isRightToLeft: Bool
+    _ range: Range<Int>, notes texts: FootnoteTexts?
   ) throws(DocumentError) {
     start = range.lowerBound
     guard try turnPage() else { return }
@@ -93,7 +93,7 @@ struct PageEstimate {
       let paragraph = paragraph.clamped(to: range)
       if paragraph.isEmpty { continue }
       let style = storage.attribute(.paragraphStyle, at: paragraph.lowerBound) ?? .default
-      try begin(paragraph.lowerBound, style, isRightToLeft: isRightToLeft)
+      try begin(paragraph.lowerBound, style)
       var height = height(of: paragraph, width: current.width)
       while let note = notes.first, note.position < paragraph.upperBound {
         height += note.height
@@ -106,7 +106,7 @@ struct PageEstimate {
 
   /// Begins a column or page if a paragraph does.
   private mutating func begin(
-    _ position: Int, _ style: ParagraphStyle, isRightToLeft: Bool
+    _ position: Int, _ style: ParagraphStyle
   ) throws(DocumentError) {
     switch style.breakBefore {
     case .none: return
@@ -116,9 +116,6 @@ struct PageEstimate {
       if column >= current.heights.count { try nextPage(at: position) }
     case .page:
       if column > 0 || y > 0 { try nextPage(at: position) }
-      guard let side = storage.attribute(.breakSide, at: position), side.hasSide else { return }
-      let isRight = ((pages.count % 2) == 0) != isRightToLeft
-      if isRight != (side == .right) { addPage(nil) }
     }
   }
 
@@ -152,7 +149,9 @@ struct PageEstimate {
 
   /// Takes the columns of the next page.
   private mutating func turnPage() throws(DocumentError) -> Bool {
-    guard let next = try room(pages.count), pages.count < Self.mostPages else { return false }
+    guard let next = try room(pages.count, start), pages.count < Self.mostPages else {
+      return false
+    }
     current = next.room
     while pages.count < next.page { addPage(nil) }
     (column, y) = (0, 0)

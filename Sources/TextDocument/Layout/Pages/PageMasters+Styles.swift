@@ -1,7 +1,7 @@
 import TextStorage
 
-/// Masters for pages that start with a paragraph of a style. Such pages are known only after a
-/// layout.
+/// Masters for pages that start with a paragraph of a style. Such pages are known only when the
+/// text has reached them.
 extension PageMasters {
   /// The most combinations of such masters that decide the place of text. Each has containers of
   /// its own.
@@ -74,8 +74,7 @@ extension PageMasters {
   func leaveText(with other: [Set<Int>]) -> Bool {
     let own = Set(masters.indices.filter { masters[$0].style != nil && masters[$0].movesText })
     return other.indices.allSatisfy { page in
-      let known = styled.indices.contains(page) ? styled[page] : []
-      return known.intersection(own) == other[page].intersection(own)
+      styledMasters(ofPage: page).intersection(own) == other[page].intersection(own)
     }
   }
 
@@ -88,22 +87,63 @@ extension PageMasters {
   func styledMasters(of pages: [Range<Int>?], in storage: TextStorage) -> [Set<Int>] {
     var current: Set<Int> = []
     return pages.map { range in
-      guard let start = range?.lowerBound, start < storage.length,
-        storage.paragraphRange(containing: start).lowerBound == start,
-        let names = storage.attribute(.styleNames, at: start)?.paragraph, !names.isEmpty
-      else { return current }
-      var own: Set<Int> = []
-      var begun: Set<Int> = []
-      for (index, master) in masters.enumerated() {
-        switch master.when {
-        case .starts(let name) where names.contains(name): own.insert(index)
-        case .from(let name) where names.contains(name): begun.insert(index)
-        default: break
-        }
-      }
-      if !begun.isEmpty { current = begun }
-      return current.union(own)
+      let own = range.map { styledMasters(at: $0.lowerBound, after: current, in: storage) }
+      current = continued(from: own ?? current)
+      return own ?? current
     }
+  }
+
+  /// Returns the masters for a page by the style that it starts with.
+  ///
+  /// - Parameters:
+  ///   - position: The start of its text, in UTF-16 code units.
+  ///   - current: The masters that continue from the page before.
+  private func styledMasters(
+    at position: Int, after current: Set<Int>, in storage: TextStorage
+  ) -> Set<Int> {
+    guard position < storage.length,
+      storage.paragraphRange(containing: position).lowerBound == position,
+      let names = storage.attribute(.styleNames, at: position)?.paragraph, !names.isEmpty
+    else { return current }
+    var own: Set<Int> = []
+    var begun: Set<Int> = []
+    for (index, master) in masters.enumerated() {
+      switch master.when {
+      case .starts(let name) where names.contains(name): own.insert(index)
+      case .from(let name) where names.contains(name): begun.insert(index)
+      default: break
+      }
+    }
+    return (begun.isEmpty ? current : begun).union(own)
+  }
+
+  /// Returns the masters among those of a page that continue on the next one.
+  private func continued(from styles: Set<Int>) -> Set<Int> {
+    styles.filter { index in
+      if case .from = masters[index].when { return true }
+      return false
+    }
+  }
+
+  /// Returns the masters for a page by the style that it starts with, as far as it is known.
+  func styledMasters(ofPage page: Int) -> Set<Int> {
+    if styled.indices.contains(page) { return styled[page] }
+    return styled.last.map(continued) ?? []
+  }
+
+  /// Takes the masters for the style that a page starts with. Those of later pages are not known
+  /// then.
+  ///
+  /// - Parameters:
+  ///   - position: The start of its text, in UTF-16 code units.
+  /// - Returns: True if the page had other ones.
+  mutating func begin(page: Int, at position: Int, in storage: TextStorage) -> Bool {
+    let current = page > 0 ? continued(from: styledMasters(ofPage: page - 1)) : []
+    let own = styledMasters(at: position, after: current, in: storage)
+    if own == styledMasters(ofPage: page) { return false }
+    while styled.count < page { styled.append(styledMasters(ofPage: styled.count)) }
+    styled = styled.prefix(page) + [own]
+    return true
   }
 }
 

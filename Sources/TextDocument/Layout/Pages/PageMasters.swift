@@ -118,7 +118,7 @@ struct PageMasters: Sendable {
   func order(
     forPage page: Int, isLast: Bool, isBlank: Bool, _ styles: Set<Int>? = nil
   ) -> [Int] {
-    let styles = styles ?? (styled.indices.contains(page) ? styled[page] : [])
+    let styles = styles ?? styledMasters(ofPage: page)
     var found: [(precedence: Int, index: Int)] = []
     for (index, master) in masters.enumerated() {
       let precedence: Int? =

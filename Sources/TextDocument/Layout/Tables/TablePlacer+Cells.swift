@@ -72,7 +72,7 @@ extension TablePlacer {
     plan: @escaping (Int) throws(DocumentError) -> ContainerPlan?
   ) -> TableFlow {
     let inner = TableFlow(flow.layout, cell.range, isShared: true, depth: flow.depth + 1) {
-      number throws(DocumentError) in
+      number, _ throws(DocumentError) in
       try plan(number).map { TableFlow.Page(number: number, plans: [$0], members: [0]) }
     }
     inner.table = flow.table + content.firstTable
