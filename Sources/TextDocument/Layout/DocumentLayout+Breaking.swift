@@ -6,7 +6,7 @@ extension DocumentLayout {
   /// True if the layout manager chooses the ends of columns and pages together.
   var choosesBreaks: Bool { asksForBreaks && !hasColumnFlow && flowWithGreedyBreaks == nil }
 
-  /// True if flows of notes, tables and floats choose them.
+  /// True if flows choose them, as they do with notes, tables and floats.
   var choosesFlowBreaks: Bool {
     asksForBreaks && hasColumnFlow && flowWithGreedyBreaks == nil
   }
@@ -16,7 +16,7 @@ extension DocumentLayout {
   }
 
   /// True if the ends of columns depend on more than the rows of one text.
-  private var hasColumnFlow: Bool { hasFlow || footnotes != nil }
+  private var hasColumnFlow: Bool { hasFlow || footnotes != nil || followsChapters }
 
   /// The part of the document with which breaks are never chosen together; nil if there is none.
   private var flowWithGreedyBreaks: String? {
@@ -39,6 +39,22 @@ extension DocumentLayout {
     guard let breaks else { return }
     greedyChapters += breaks.progress.greedy
     breakChapters += breaks.progress.chapters
+  }
+
+  /// Chooses the ends of columns for the pages that greedy breaks have.
+  ///
+  /// If a chapter then begins on a page that is not planned for it, a flow chooses them, which
+  /// plans each page when it reaches it. Flows do not choose beside shapes and in columns of
+  /// different widths.
+  func chooseBreaks() throws(DocumentError) {
+    manager.pageBreaking = .optimal
+    manager.ensureLayout()
+    guard plan.startsPages, findBlankPages() || findStyledMasters(on: pageRanges) else { return }
+    followsChapters = true
+    masterRemarks.removeAll { ["masters", "masters.when"].contains($0.place) }
+    manager.pageBreaking = .greedy
+    manager.removeTextContainersKeepingRows()
+    try layOutComparingBreaks()
   }
 
   // MARK: Comparing

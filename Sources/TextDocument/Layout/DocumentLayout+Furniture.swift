@@ -90,7 +90,7 @@ extension DocumentLayout {
   /// - Parameter ranges: The text of each page, in UTF-16 code units; nil for a page without any.
   /// - Returns: True if text is elsewhere with them.
   @discardableResult
-  private func findStyledMasters(on ranges: @autoclosure () -> [Range<Int>?]) -> Bool {
+  func findStyledMasters(on ranges: @autoclosure () -> [Range<Int>?]) -> Bool {
     guard let masters = plan.masters, masters.haveStyles else { return false }
     let styled = masters.styledMasters(of: ranges(), in: storage)
     plan.masters?.styled = styled

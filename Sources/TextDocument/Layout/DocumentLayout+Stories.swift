@@ -218,7 +218,7 @@ extension DocumentLayout {
         continue
       }
       let isLevelled = plan.hasMasterColumns && levelsLastColumns(of: flow.range)
-      if isPlain(flow, own), !isLevelled {
+      if isPlain(flow, own), !isLevelled, !(choosesFlowBreaks && isBody(flow)) {
         try fill(flow, &book, &filled, maximumPages: maximumPages)
       } else {
         try fill(flow, own, firstTable: firstTable, &filled, nextPage: columns)

@@ -56,6 +56,9 @@ public final class DocumentLayout {
   /// True if pages get the masters of the text that they start with when it reaches them; false in
   /// rounds, when they have those of the layout before.
   var turnsPages = true
+  /// True if a flow chooses the ends of columns so that chapters begin on the pages that are
+  /// planned for them.
+  var followsChapters = false
   /// The plans of the containers on a page, as last resolved.
   var plans: [ContainerPlan] = []
   /// The end of each pane's text, in UTF-16 code units; empty without panes.
@@ -245,15 +248,13 @@ public final class DocumentLayout {
 
   /// Lays out the text, on one page or several.
   func layOutAll() throws(DocumentError) {
+    followsChapters = false
     findFootnotes()
     // The greedy layout decides which pages there are if they differ.
     let hasSetPages = plan.variesByPage || plan.notes != nil
     manager.pageBreaking = hasSetPages || !choosesBreaks ? .greedy : .optimal
     try layOutComparingBreaks()
-    if choosesBreaks {
-      manager.pageBreaking = .optimal
-      manager.ensureLayout()
-    }
+    if choosesBreaks { try chooseBreaks() }
   }
 
   /// Lays out the text with the breaks that are to be chosen.

@@ -47,6 +47,8 @@ struct TextPainter {
   let hasRules: Bool
   /// True if any character of the container is an attachment.
   let hasAttachments: Bool
+  /// True if any words of the container have names for links to them.
+  let hasAnchors: Bool
 
   /// Prepares to draw part of a text.
   ///
@@ -73,12 +75,14 @@ struct TextPainter {
       hasBackgrounds = known.values.contains { $0.background != nil }
       hasRules = known.values.contains { $0.underline != nil || $0.strikethrough != nil }
       hasAttachments = known.values.contains { $0.attachment != nil }
+      hasAnchors = known.values.contains { !$0.anchors.isEmpty }
       return
     }
     (attributeRuns, appearances) = Self.lay(overlay, over: attributeRuns, appearances, of: text)
     hasBackgrounds = appearances.contains { $0.background != nil }
     hasRules = appearances.contains { $0.underline != nil || $0.strikethrough != nil }
     hasAttachments = appearances.contains { $0.attachment != nil }
+    hasAnchors = appearances.contains { !$0.anchors.isEmpty }
   }
 
   /// Splits runs where other attributes override them.
@@ -300,7 +304,7 @@ struct TextPainter {
   ///
   /// - Complexity: O(*k* + log *n*) in the runs of the text, *k* of which are in the range.
   mutating func anchors(in range: Range<Int>) -> [String] {
-    guard !appearances.isEmpty, !range.isEmpty else { return [] }
+    guard hasAnchors, !range.isEmpty else { return [] }
     return attributeRuns[appearance(at: range.lowerBound)...]
       .prefix { $0.range.lowerBound < range.upperBound }
       .indices.flatMap { appearances[$0].anchors }
