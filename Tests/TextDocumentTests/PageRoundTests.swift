@@ -97,6 +97,10 @@ struct PageRoundTests {
     let layout = try layout(
       text.joined(separator: "\n\n"), #", "footnotes": {"numbering": "\#(numbering)"}"#)
     #expect(layout.layoutCount == 2)
+    // The marks of the first layout are as wide as those of the last one.
+    let pages = DocumentLayout.FieldPages(layout, try layout.estimatedPages().pages)
+    let estimated = layout.estimatedMarks(of: try #require(layout.footnotes), nil, on: pages)
+    #expect(estimated.count == 60 && estimated.values.allSatisfy { $0.count == 1 })
     #expect(layout.remarks.isEmpty)
     #expect(!layout.writeFields())
   }
