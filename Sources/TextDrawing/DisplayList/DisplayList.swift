@@ -125,6 +125,17 @@ public struct DisplayList: Sendable {
     origins.append(origin)
   }
 
+  /// Appends glyphs, moved by an offset, to that run.
+  mutating func append(_ glyphs: ArraySlice<PositionedGlyph>, offset: Vector) {
+    reserveCapacity(items: 0, glyphs: glyphs.count)
+    self.glyphs.append(addingCapacity: glyphs.count) { numbers in
+      for glyph in glyphs { numbers.append(glyph.id) }
+    }
+    origins.append(addingCapacity: glyphs.count) { origins in
+      for glyph in glyphs { origins.append(Point(x: glyph.x, y: glyph.y) + offset) }
+    }
+  }
+
   /// Adds an item for the glyphs that were appended since `start`.
   ///
   /// - Parameters:

@@ -24,11 +24,22 @@ extension [UInt8] {
 
   /// Appends a whole number.
   mutating func append(integer number: Int) {
+    append(addingCapacity: 20) { $0.append(integer: number) }
+  }
+
+  private mutating func append(digitsOf number: UInt) {
+    append(addingCapacity: 20) { $0.append(digitsOf: number) }
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a whole number, of 20 bytes at most.
+  mutating func append(integer number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(digitsOf: number.magnitude)
   }
 
-  private mutating func append(digitsOf number: UInt) {
+  fileprivate mutating func append(digitsOf number: UInt) {
     if number >= 10 { append(digitsOf: number / 10) }
     append(UInt8(ascii: "0") + UInt8(number % 10))
   }

@@ -24,7 +24,7 @@ extension TextPainter {
     }
     let place = fragment.rect.origin + offset
     list.anchors += anchors(in: fragment.range).map { (name: $0, place: place) }
-    for piece in pieces(of: fragment) {
+    for piece in hasLinks ? pieces(of: fragment) : [] {
       guard let destination = appearances[piece.appearance].link else { continue }
       let frame = Rect(
         x: piece.start, y: fragment.rect.minY, width: piece.end - piece.start,

@@ -47,6 +47,8 @@ struct TextPainter {
   let hasRules: Bool
   /// True if any character of the container is an attachment.
   let hasAttachments: Bool
+  /// True if any text of the container is a link.
+  let hasLinks: Bool
   /// True if any words of the container have names for links to them.
   let hasAnchors: Bool
 
@@ -75,6 +77,7 @@ struct TextPainter {
       hasBackgrounds = known.values.contains { $0.background != nil }
       hasRules = known.values.contains { $0.underline != nil || $0.strikethrough != nil }
       hasAttachments = known.values.contains { $0.attachment != nil }
+      hasLinks = known.values.contains { $0.link != nil }
       hasAnchors = known.values.contains { !$0.anchors.isEmpty }
       return
     }
@@ -82,6 +85,7 @@ struct TextPainter {
     hasBackgrounds = appearances.contains { $0.background != nil }
     hasRules = appearances.contains { $0.underline != nil || $0.strikethrough != nil }
     hasAttachments = appearances.contains { $0.attachment != nil }
+    hasLinks = appearances.contains { $0.link != nil }
     hasAnchors = appearances.contains { !$0.anchors.isEmpty }
   }
 
@@ -146,9 +150,11 @@ struct TextPainter {
     var start = lineStart
     var run = Int(first.run)
     var look = appearance(at: first.cluster)
-    for glyph in glyphs {
-      let nextRun = Int(glyph.run)
-      let nextLook = appearance(at: glyph.cluster)
+    var index = 0
+    while index < glyphs.count {
+      let end = endOfAttributes(from: index)
+      let nextRun = Int(glyphs[index].run)
+      let nextLook = appearance(at: glyphs[index].cluster)
       if nextRun != run || nextLook != look {
         if !isSameFont(run, nextRun) || appearances[nextLook].look != appearances[look].look {
           endRun(run, appearances[look].look, of: fragment, since: start, on: &list)
@@ -157,10 +163,22 @@ struct TextPainter {
         run = nextRun
         look = nextLook
       }
-      list.appendGlyph(glyph.id, at: Point(x: glyph.x + offset.dx, y: glyph.y + offset.dy))
+      list.append(glyphs[index..<end], offset: offset)
+      index = end
     }
     endRun(run, appearances[look].look, of: fragment, since: start, on: &list)
     if list.text != nil { keepText(of: fragment, since: lineStart, on: &list) }
+  }
+
+  /// Returns the end of the glyphs from one on that have its run and its attributes.
+  private mutating func endOfAttributes(from first: Int) -> Int {
+    let range = attributeRuns[appearance(at: glyphs[first].cluster)].range
+    let run = glyphs[first].run
+    var end = first + 1
+    while end < glyphs.count, glyphs[end].run == run, range.contains(glyphs[end].cluster) {
+      end += 1
+    }
+    return end
   }
 
   /// Adds the items for glyphs that were appended since `start`.

@@ -49,6 +49,29 @@ struct LetterGaps {
   }
 }
 
+extension ShapedParagraph {
+  /// Returns the number of gaps between letters in a range, in UTF-16 code units of the paragraph;
+  /// nil if some of it is no text whose letters may be spaced.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  func countLetterGaps(in range: Range<Int>) -> Int? {
+    guard !range.isEmpty, range.lowerBound >= dropCap?.length ?? 0 else { return nil }
+    var clusters = 0
+    for index in itemIndex(containing: range.lowerBound)..<items.count {
+      if items[index].item.range.lowerBound >= range.upperBound { break }
+      let count: Int? = withItem(index) { item in
+        guard item.item.kind == .text, item.item.script.allowsLetterSpacing else { return nil }
+        var count = 0
+        glyphs.forEachCluster(in: glyphs(of: item, in: range)) { _ in count += 1 }
+        return count
+      }
+      guard let count else { return nil }
+      clusters += count
+    }
+    return max(0, clusters - 1)
+  }
+}
+
 extension Justification {
   /// The most by which each gap between letters may be narrowed so that more text fits, in points.
   ///

@@ -164,8 +164,14 @@ extension BreakContext {
   mutating func countGaps(
     in fragment: LineFragment, of breaker: LineBreaker, isIdeographic: Bool
   ) -> Int {
+    let start = breaker.textRange.lowerBound
+    if !isIdeographic, fragment.adjustments < 0,
+      let count = breaker.paragraph.countLetterGaps(
+        in: fragment.range.lowerBound - start..<fragment.contentEnd - start)
+    {
+      return count
+    }
     if isIdeographic, fragment.adjustments < 0 {
-      let start = breaker.textRange.lowerBound
       loadText(breaker.textRange)
       if gapClasses.isEmpty { gapClasses = IdeographicGaps.classes }
       let range = fragment.range.shifted(by: -start)

@@ -2,40 +2,7 @@ import TextFonts
 import TextGeometry
 import TextStorage
 
-/// The text state, and the position of the next glyph by default (ISO 32000-1, §9.4).
-struct PDFTextState {
-  /// The current face and its size.
-  var font: PDFFont?
-  var size = 0.0
-  /// The factor on the widths of glyphs.
-  var expansion = 1.0
-  /// The space after each glyph, in points before expansion.
-  var spacing = 0.0
-  /// The slope of glyphs whose slant is synthesised.
-  var slant = 0.0
-  /// True if a text object is open, in it a list of glyphs, and in that a string.
-  var isOpen = false
-  var isListOpen = false
-  var isStringOpen = false
-  /// The font and size that were selected last.
-  var resource = -1
-  var resourceSize = 0.0
-  /// The painting mode: 0 filled, 2 filled and outlined, 3 invisible.
-  var mode = 0
-  /// The position of the next glyph, in points from the page's lower left corner.
-  var pen = Point.zero
-  /// The extent of the current line's glyphs, in points from the page's left edge.
-  var left = Double.infinity
-  var right = -Double.infinity
-
-  /// The width of a glyph of the current size, in points.
-  @inline(__always)
-  func width(of glyph: UInt32, _ font: PDFFont) -> Double {
-    font.width(of: glyph) * size * expansion / 1000
-  }
-}
-
-/// Glyphs one by one.
+/// The fonts of runs, and the glyphs of clusters.
 extension PDFPage {
   /// Selects a run's font, size and colour for the glyphs that follow.
   mutating func setFont(_ run: GlyphRun) throws(DrawingError) {
@@ -118,24 +85,11 @@ extension PDFPage {
   /// The decimals of the space after glyphs, as it adds up over a line.
   private static let spacingDigits = 5
 
-  /// Shows a glyph for one character of the basic plane.
-  mutating func show(_ index: Int, for unit: UInt16, in element: Int?) {
-    guard let font = state.font else { return }
-    let glyph = font.known(list.glyphs[index])
-    if font.use(glyph, for: UInt32(unit)) {
-      add(glyph, font, at: list.origins[index], in: element)
-    } else {
-      show(index..<index + 1, for: [unit], in: element)
-    }
-  }
-
   /// Shows glyphs that together represent characters.
   mutating func show(_ glyphs: Range<Int>, for characters: [UInt16], in element: Int?) {
     guard let font = state.font else { return }
     if codesMatchCharacters(glyphs, characters, font) {
-      for index in glyphs {
-        add(font.known(list.glyphs[index]), font, at: list.origins[index], in: element)
-      }
+      add(glyphs, font, in: element)
       return
     }
     beginSpan(of: characters, in: element)
@@ -243,105 +197,5 @@ extension PDFPage {
     let origins = list.origins[glyphs]
     return glyphs.allSatisfy { font.face.advance(ofGlyph: list.glyphs[$0]) > 0 }
       && zip(origins, origins.dropFirst()).allSatisfy { $0.x < $1.x && $0.y == $1.y }
-  }
-
-  /// Adds a glyph at its position.
-  @inline(__always)
-  private mutating func add(
-    _ glyph: UInt32, _ font: PDFFont, at origin: Point, in element: Int?
-  ) {
-    guard origin.isFinite else { return }
-    openText(in: element)
-    var resource = font.resources[0]
-    var code: UInt8 = 0
-    if font.form == .procedures {
-      (resource, code) = font.procedureCode(of: glyph) { encoder.newFontResource() }
-    }
-    if resource != state.resource || state.size != state.resourceSize {
-      endList()
-      usedFonts.insert(resource)
-      content.add("/F\(resource) ")
-      content.add(state.size)
-      content.add("Tf\n")
-      state.resource = resource
-      state.resourceSize = state.size
-    }
-    move(to: Point(x: origin.x, y: list.size.height - origin.y))
-    if !state.isStringOpen {
-      if !state.isListOpen { content.bytes.append(UInt8(ascii: "[")) }
-      content.bytes.append(UInt8(ascii: "("))
-      state.isListOpen = true
-      state.isStringOpen = true
-    }
-    if font.form == .procedures {
-      content.add(literal: code)
-    } else {
-      let code = font.code(of: glyph)
-      content.add(literal: UInt8(truncatingIfNeeded: code &>> 8))
-      content.add(literal: UInt8(truncatingIfNeeded: code))
-    }
-    state.left = min(state.left, origin.x)
-    state.pen.x += state.width(of: glyph, font)
-    state.right = max(state.right, state.pen.x)
-    state.pen.x += state.spacing * state.expansion
-  }
-
-  /// Moves the pen to a glyph's position; by thousandths of an em if it is on the current line.
-  @inline(__always)
-  private mutating func move(to place: Point) {
-    let steps = (state.pen.x - place.x) / (state.size * state.expansion) * 1000
-    if abs(place.y - state.pen.y) < 0.0005, abs(steps) < 10_000 {
-      if abs(steps) < 0.5 { return }
-      let rounded = steps.rounded()
-      if !state.isListOpen {
-        content.bytes.append(UInt8(ascii: "["))
-        state.isListOpen = true
-      } else if state.isStringOpen {
-        content.bytes.append(UInt8(ascii: ")"))
-        state.isStringOpen = false
-      }
-      content.bytes.append(integer: Int(rounded))
-      state.pen.x -= rounded * state.size * state.expansion / 1000
-      return
-    }
-    endList()
-    // Three decimals are too few for a factor that adds up over a line.
-    content.add(state.expansion == 1 ? "1 0 " : "\(state.expansion) 0 ")
-    content.add(state.slant * state.expansion)
-    content.add("1 ")
-    content.add(place.x)
-    content.add(place.y)
-    content.add("Tm\n")
-    // The written numbers are rounded.
-    state.pen = Point(x: (place.x * 1000).rounded() / 1000, y: place.y)
-  }
-
-  // MARK: Text objects
-
-  /// Begins text that belongs to an element, or to none.
-  @inline(__always)
-  private mutating func openText(in element: Int?) {
-    let next = furniture.map(Mark.pagination) ?? element.map(Mark.element) ?? .artifact
-    if state.isOpen, mark == next { return }
-    begin(next)
-    content.add("BT\n")
-    state.isOpen = true
-    state.pen = Point(x: .nan, y: .nan)
-  }
-
-  /// Ends a list of glyphs.
-  mutating func endList() {
-    guard state.isListOpen else { return }
-    content.add(state.isStringOpen ? ")]TJ\n" : "]TJ\n")
-    state.isListOpen = false
-    state.isStringOpen = false
-  }
-
-  /// Ends a text object.
-  mutating func endText() {
-    guard state.isOpen else { return }
-    endList()
-    content.add("ET\n")
-    state.isOpen = false
   }
 }

@@ -5,14 +5,6 @@ import TextStorage
 
 /// The text of a page, line by line in reading order.
 extension PDFPage {
-  /// Glyphs that together represent characters.
-  private struct Cluster {
-    /// The glyphs, as indices into the list's.
-    var glyphs: Range<Int>
-    /// The characters, as indices into the text's units; empty for glyphs that layout has added.
-    var units: Range<Int>
-  }
-
   /// Writes the painted parts of one line: shadows, the marker of a list item, then runs of
   /// glyphs.
   mutating func addLine(_ items: ArraySlice<DisplayItem>) throws(DrawingError) {
@@ -120,119 +112,72 @@ extension PDFPage {
     return runs.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { runs[$0] }
   }
 
-  // MARK: Clusters
+  // MARK: Runs
 
   private mutating func show(
     _ run: GlyphRun, of line: PageText.Line, _ text: PageText, _ paragraph: PageText.Paragraph,
     _ opened: inout PDFStructure.Opened, _ bridge: inout Bridge?
   ) {
+    guard let font = state.font else { return }
+    if let capitals = run.capitals { recordCapitals(of: run, text, capitals) }
     var addedGlyphCharacters: [UInt32: [UInt16]]?
     let row = paragraph.tableRow
-    for cluster in clusters(of: run, text) {
-      let element = element(of: cluster.units, line, text, row, paragraph.position, &opened)
-      if let capitals = run.capitals { recordCapitals(of: cluster, text, capitals) }
-      guard !cluster.units.isEmpty else {
+    let isWhole = furniture != nil || row == nil && !isLink(firstLink, before: line, text)
+    for part in parts(of: run, text, font, bridge: bridge?.place) {
+      if part.isPlain, isWhole {
+        add(part.glyphs, font, in: opened.element)
+        continue
+      }
+      if part.isPlain {
+        for glyph in part.glyphs {
+          let unit = Int(text.clusters[glyph])
+          let element = element(
+            of: unit..<unit + 1, line, text, row, paragraph.position, &opened)
+          add(glyph..<glyph + 1, font, in: element)
+        }
+        continue
+      }
+      let element = element(of: part.units, line, text, row, paragraph.position, &opened)
+      guard !part.units.isEmpty else {
         let known = addedGlyphCharacters ?? charactersOfAddedGlyphs(in: line, text, run)
         addedGlyphCharacters = known
-        for glyph in cluster.glyphs {
+        for glyph in part.glyphs {
           show(glyph..<glyph + 1, for: known[list.glyphs[glyph]] ?? [], in: element)
         }
         continue
       }
-      if let known = bridge, Int(known.place) == cluster.units.lowerBound {
+      let characters = PDFPage.characters(text.units[part.units])
+      if let known = bridge, Int(known.place) == part.units.lowerBound {
         bridge = nil
-        let characters = PDFPage.characters(text.units[cluster.units])
         if !characters.isEmpty {
           show(
-            cluster.glyphs, for: characters, in: element, from: known.end,
+            part.glyphs, for: characters, in: element, from: known.end,
             isRightToLeft: known.isRightToLeft)
           continue
         }
       }
-      // Most clusters are one character and one glyph.
-      if cluster.units.count == 1, cluster.glyphs.count == 1 {
-        let unit = text.units[cluster.units.lowerBound]
-        if unit >= 0x20, !(0x7F...0xAD).contains(unit), unit < 0x2000 {
-          show(cluster.glyphs.lowerBound, for: unit, in: element)
-          continue
-        }
-      }
-      let characters = PDFPage.characters(text.units[cluster.units])
-      if characters.isEmpty, cluster.glyphs.allSatisfy({ isBlank($0, run) }) { continue }
-      show(cluster.glyphs, for: characters, in: element)
+      if characters.isEmpty, part.glyphs.allSatisfy({ isBlank($0, run) }) { continue }
+      show(part.glyphs, for: characters, in: element)
     }
   }
 
   /// Records the usual characters of capitals that represent small letters here, so that the same
   /// glyphs in other text have these characters.
-  private func recordCapitals(of cluster: Cluster, _ text: PageText, _ capitals: LetterCapitals) {
+  private func recordCapitals(of run: GlyphRun, _ text: PageText, _ capitals: LetterCapitals) {
     guard let font = state.font else { return }
-    let letters = String(decoding: text.units[cluster.units], as: UTF16.self)
-    let scalars = Array(capitals.capitals(of: letters).unicodeScalars)
-    guard scalars.count == cluster.glyphs.count else { return }
-    for (scalar, index) in zip(scalars, cluster.glyphs) {
-      _ = font.use(font.known(list.glyphs[index]), for: scalar.value)
+    for part in parts(of: run, text) {
+      let letters = String(decoding: text.units[part.units], as: UTF16.self)
+      let scalars = Array(capitals.capitals(of: letters).unicodeScalars)
+      guard scalars.count == part.glyphs.count else { continue }
+      for (scalar, index) in zip(scalars, part.glyphs) {
+        _ = font.use(font.known(list.glyphs[index]), for: scalar.value)
+      }
     }
   }
 
   private func isBlank(_ glyph: Int, _ run: GlyphRun) -> Bool {
     let bounds = list.faces[run.face].bounds(ofGlyph: list.glyphs[glyph])
     return bounds.width == 0 || bounds.height == 0
-  }
-
-  /// Returns the clusters of a run from left to right. Joiners and non-joiners become part of the
-  /// cluster before them.
-  private func clusters(of run: GlyphRun, _ text: PageText) -> [Cluster] {
-    var clusters: [Cluster] = []
-    clusters.reserveCapacity(run.range.count)
-    var index = run.range.lowerBound
-    while index < run.range.upperBound {
-      let start = index
-      let place = text.clusters[index]
-      index += 1
-      guard place >= 0 else {
-        clusters.append(Cluster(glyphs: start..<index, units: 0..<0))
-        continue
-      }
-      while index < run.range.upperBound, text.clusters[index] == place { index += 1 }
-      clusters.append(
-        Cluster(glyphs: start..<index, units: Int(place)..<Int(clusterEnds[Int(place)])))
-    }
-    func isJoiner(_ cluster: Cluster) -> Bool {
-      cluster.units.count == 1
-        && (0x200C...0x200D).contains(text.units[cluster.units.lowerBound])
-    }
-    guard clusters.contains(where: isJoiner) else { return clusters }
-    for index in clusters.indices where isJoiner(clusters[index]) {
-      for neighbour in [index - 1, index + 1] where clusters.indices.contains(neighbour) {
-        if clusters[neighbour].units.upperBound == clusters[index].units.lowerBound,
-          !clusters[neighbour].units.isEmpty
-        {
-          clusters[neighbour].units =
-            clusters[neighbour].units.lowerBound..<clusters[index].units.upperBound
-          clusters[index].glyphs = 0..<0
-        }
-      }
-    }
-    return clusters.filter { !$0.glyphs.isEmpty }
-  }
-
-  /// Returns the characters of a cluster that are copied, without control characters that only
-  /// arrange text.
-  static func characters(_ units: ArraySlice<UInt16>) -> [UInt16] {
-    var characters: [UInt16] = []
-    for unit in units {
-      switch unit {
-      case 0x09: characters.append(0x20)
-      case ..<0x20, 0x7F...0x9F, 0xAD, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060,
-        0x2066...0x2069, 0xFEFF, 0xFFFC:
-        break
-      default: characters.append(unit)
-      }
-    }
-    // Spaces that hang over the end of a line have no glyph of their own.
-    while characters.count > 1, characters.last == 0x20 { characters.removeLast() }
-    return characters
   }
 
   /// Returns the characters of glyphs that layout has added. A hyphen that divides a word is a
@@ -297,9 +242,7 @@ extension PDFPage {
         max(0, tabs - (row.startsWithTab ? 1 : 0)), of: row, at: position, &opened)
     }
     var index = firstLink
-    while index < text.links.count,
-      text.links[index].characters.lowerBound < line.characters.upperBound
-    {
+    while isLink(index, before: line, text) {
       if text.links[index].characters.contains(units.lowerBound), !units.isEmpty {
         if let known = linkElements[index] { return known }
         let isMark = text.links[index].isNoteMark
@@ -311,6 +254,12 @@ extension PDFPage {
       index += 1
     }
     return element
+  }
+
+  /// True if a link, as an index, begins before the end of a line.
+  private func isLink(_ index: Int, before line: PageText.Line, _ text: PageText) -> Bool {
+    index < text.links.count
+      && text.links[index].characters.lowerBound < line.characters.upperBound
   }
 
   // MARK: Text that is no text

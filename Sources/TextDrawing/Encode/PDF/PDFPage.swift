@@ -23,6 +23,8 @@ struct PDFPage {
   let key: Int
   /// The end of each cluster of the text, by the unit that it begins at.
   let clusterEnds: [Int32]
+  /// True if the text has joiners or non-joiners.
+  let hasJoiners: Bool
   /// The current fill colour; nil if unknown.
   private var color: Color?
   private var opacity = 1.0
@@ -67,6 +69,7 @@ struct PDFPage {
     self.list = list
     self.encoder = encoder
     clusterEnds = list.text?.clusterEnds ?? []
+    hasJoiners = list.text?.units.contains { Self.isJoiner($0) } ?? false
     object = encoder.file.newObject()
     key = encoder.structure.addPage(in: &encoder.file)
     bleed = list.bleed.isFinite ? max(0, list.bleed) : 0

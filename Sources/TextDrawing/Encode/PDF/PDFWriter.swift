@@ -15,6 +15,16 @@ struct PDFWriter {
     text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
+  /// Appends bytes that are written in place, up to a number.
+  @inline(__always)
+  mutating func append(atMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    // An array grows to what is requested alone, so it would be copied each time.
+    if bytes.capacity - bytes.count < count {
+      bytes.reserveCapacity(max(2 * bytes.capacity, bytes.count + count))
+    }
+    bytes.append(addingCapacity: count, initializingWith: write)
+  }
+
   /// Appends the bytes of another writer.
   mutating func add(_ other: PDFWriter) { bytes.append(contentsOf: other.bytes) }
 
@@ -54,22 +64,6 @@ struct PDFWriter {
   mutating func add(unit: UInt16) {
     add(byte: UInt8(truncatingIfNeeded: unit &>> 8))
     add(byte: UInt8(truncatingIfNeeded: unit))
-  }
-
-  /// Appends a byte of a literal string (ISO 32000-1, §7.3.4.2). It takes half the room of
-  /// hexadecimal digits, and is packed in less than half the time.
-  @inline(__always)
-  mutating func add(literal byte: UInt8) {
-    switch byte {
-    case 0x28, 0x29, 0x5C:
-      bytes.append(0x5C)
-      bytes.append(byte)
-    case 0x0D:
-      // A reader takes the bare byte for a line feed.
-      bytes.append(0x5C)
-      bytes.append(UInt8(ascii: "r"))
-    default: bytes.append(byte)
-    }
   }
 
   /// Appends a byte as two hexadecimal digits.
@@ -129,5 +123,23 @@ extension PDFWriter {
     var bytes: [UInt8] = []
     bytes.append(decimal: number)
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a byte of a literal string (ISO 32000-1, §7.3.4.2). It takes half the room of
+  /// hexadecimal digits, and is packed in less than half the time.
+  @inline(__always)
+  mutating func append(literal byte: UInt8) {
+    switch byte {
+    case 0x28, 0x29, 0x5C:
+      append(0x5C)
+      append(byte)
+    case 0x0D:
+      // A reader takes the bare byte for a line feed.
+      append(0x5C)
+      append(UInt8(ascii: "r"))
+    default: append(byte)
+    }
   }
 }
