@@ -91,7 +91,8 @@ struct SheetSchemaTests {
     #expect(Set(Self.styles.map(\.key)) == Set(SheetStyle.keyNames))
     for (name, value) in Self.styles {
       let style = try style(name, value)
-      #expect(SheetStyle.rows.filter { $0.isSet(style) }.map(\.key.name) == [name])
+      #expect(
+        SheetStyle.Properties.rows.filter { $0.isSet(style.properties) }.map(\.key.name) == [name])
       #expect(SheetStyle().merging(style) == style, "\(name)")
       #expect(style.merging(SheetStyle()) == style, "\(name)")
       // The text is changed before it has attributes, and only cells have a table.
@@ -108,7 +109,7 @@ struct SheetSchemaTests {
       "outerLists", "boxes", "usualRole", "outerRole", "isOpposed", "headerLevel", "tableRow",
       "tableCell", "floatPart",
     ]
-    #expect(properties.count == SheetStyle.rows.count + unlisted.count)
+    #expect(properties.count == SheetStyle.Properties.rows.count + unlisted.count)
     #expect(unlisted.allSatisfy(properties.contains))
     // `sizeInEms` is a form of `size`.
     #expect(Mirror(reflecting: SheetFont()).children.count == SheetFont.keys.count + 1)

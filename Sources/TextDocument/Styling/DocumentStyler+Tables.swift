@@ -235,10 +235,10 @@ extension DocumentStyler {
 
   /// Returns a value of a table's styles as a whole, apart from those of its header.
   func value<Value>(
-    of key: KeyPath<SheetStyle, Value?>, for table: MarkdownTable
+    of key: KeyPath<SheetStyle.Properties, Value?>, for table: MarkdownTable
   ) -> Value? {
-    table.attributes.classes.compactMap { namedStyle($0)?[keyPath: key] }.last
-      ?? part.styles[MarkdownElement.table.rawValue]?[keyPath: key]
+    table.attributes.classes.compactMap { namedStyle($0)?.properties[keyPath: key] }.last
+      ?? part.styles[MarkdownElement.table.rawValue]?.properties[keyPath: key]
   }
 
   /// Returns the properties that the look of a cell's paragraph depends on; nil for other

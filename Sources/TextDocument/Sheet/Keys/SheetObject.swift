@@ -23,6 +23,8 @@ protocol SheetObject: Equatable, Sendable {
   static var needsAlternative: Bool { get }
   /// Returns the cursor with the font size that `em` lengths in the object refer to.
   static func context(of cursor: JSONCursor) -> JSONCursor
+  /// Merges another object over this one, key by key.
+  mutating func mergeKeys(of other: Self)
 }
 
 extension SheetObject {

@@ -84,15 +84,16 @@ extension SheetStyle {
   /// Applies the properties that a sheet can set, except the role.
   private func overlayKeys(_ attributes: inout TextAttributes) {
     if setsOnlyFont {
-      if self.font != SheetFont() { overlayFont(&attributes) }
+      if self.font != SheetFont() { properties.overlayFont(&attributes) }
       return
     }
     var paragraph = attributes[.paragraphStyle] ?? .default
     var changesParagraph = false
-    for row in Self.rows where row.isSet(self) {
-      row.setsText?(self, &attributes)
+    let properties = properties
+    for row in Properties.rows where row.isSet(properties) {
+      row.setsText?(properties, &attributes)
       if let sets = row.setsParagraph {
-        sets(self, &paragraph)
+        sets(properties, &paragraph)
         changesParagraph = true
       }
     }
@@ -124,13 +125,6 @@ extension SheetStyle {
     if self.expansion == nil { paragraph.expansion = isEven ? Expansion().limit : 0 }
   }
 
-  /// Applies the font's properties to the attributes.
-  func overlayFont(_ attributes: inout TextAttributes) {
-    var descriptor = attributes[.font] ?? .default
-    self.font.overlay(&descriptor)
-    attributes[.font] = descriptor
-  }
-
   /// The factor on the room between letters where line ends are chosen together. With stretched
   /// glyphs more would be seen.
   private static let lettersOfBestLines = 1.25
@@ -143,4 +137,13 @@ extension SheetStyle {
   private static let maximumHyphens = 3
   /// The default size of text, in points.
   static let defaultSize = 16.0
+}
+
+extension SheetStyle.Properties {
+  /// Applies the font's properties to the attributes.
+  func overlayFont(_ attributes: inout TextAttributes) {
+    var descriptor = attributes[.font] ?? .default
+    self.font.overlay(&descriptor)
+    attributes[.font] = descriptor
+  }
 }

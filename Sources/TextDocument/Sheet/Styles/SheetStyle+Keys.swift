@@ -2,11 +2,11 @@ import TextLayout
 import TextStorage
 
 /// The keys of a style, one row each.
-extension SheetStyle: SheetObject {
+extension SheetStyle.Properties: SheetObject {
   static let what = "a style"
   static let title = "style"
   static let meaning = "The appearance of text."
-  static let empty = SheetStyle()
+  static let empty = SheetStyle.Properties()
   static let keys = rows.map(\.key)
 
   /// Resolves `em` lengths against the style's own font size; failing that, that of its Markdown
@@ -335,4 +335,42 @@ extension SheetStyle: SheetObject {
         attributes[.keepsSize] = style.fit.map { _ in true }
       }),
   ]
+}
+
+/// A style has the keys of its properties.
+extension SheetStyle: SheetObject {
+  static let what = Properties.what
+  static let title = Properties.title
+  static let meaning = Properties.meaning
+  static let empty = SheetStyle()
+  static let keys = Properties.keys.map { SheetKey(ofProperties: $0) }
+
+  static func context(of cursor: JSONCursor) -> JSONCursor { Properties.context(of: cursor) }
+
+  mutating func mergeKeys(of other: SheetStyle) { properties.mergeKeys(of: other.properties) }
+}
+
+extension SheetKey<SheetStyle> {
+  /// Creates a key of styles from a key of their properties.
+  ///
+  /// The properties are not a key path of the style, since a path through an object copies them.
+  fileprivate init(ofProperties key: SheetKey<SheetStyle.Properties>) {
+    var scaling: (@Sendable (inout SheetStyle, Double) -> Void)?
+    if let scale = key.scale {
+      scaling = { style, factor in scale(&style.properties, factor) }
+    }
+    self.init(
+      key.name, key.form, key.meaning, needed: key.needed, default: key.defaultText,
+      read: { style, cursor throws(DocumentError) in try key.read(&style.properties, cursor) },
+      merge: { style, other in key.merge(&style.properties, other.properties) },
+      scale: scaling)
+    guard let own = key.parts else { return }
+    parts = Parts(
+      keepDifferent: { result, style, other in
+        own.keepDifferent(&result.properties, style.properties, other.properties)
+      },
+      keepUnset: { result, style, over in
+        own.keepUnset(&result.properties, style.properties, over.properties)
+      })
+  }
 }

@@ -172,6 +172,15 @@ extension SheetStyle {
     }
   }
 
+  /// All properties.
+  var properties: Properties {
+    get { storage.properties }
+    _modify {
+      makeUnique()
+      yield &storage.properties
+    }
+  }
+
   /// Copies the properties if another style shares them.
   @inline(never)
   private mutating func makeUnique() {

@@ -3,18 +3,19 @@ import TextStorage
 /// A row of the table of styles: a key, and its effect on the attributes of text.
 struct SheetStyleKey: Sendable {
   /// The key.
-  let key: SheetKey<SheetStyle>
+  let key: SheetKey<SheetStyle.Properties>
   /// Returns true if a style sets the key.
-  let isSet: @Sendable (SheetStyle) -> Bool
+  let isSet: @Sendable (SheetStyle.Properties) -> Bool
   /// Applies the style's value to character attributes; nil if the key does not concern them.
-  var setsText: (@Sendable (SheetStyle, inout TextAttributes) -> Void)?
+  var setsText: (@Sendable (SheetStyle.Properties, inout TextAttributes) -> Void)?
   /// Applies the style's value to a paragraph style; nil if the key does not concern it.
-  var setsParagraph: (@Sendable (SheetStyle, inout ParagraphStyle) -> Void)?
+  var setsParagraph: (@Sendable (SheetStyle.Properties, inout ParagraphStyle) -> Void)?
 
   init(
-    _ key: SheetKey<SheetStyle>, isSet: @escaping @Sendable (SheetStyle) -> Bool,
-    setsText: (@Sendable (SheetStyle, inout TextAttributes) -> Void)? = nil,
-    setsParagraph: (@Sendable (SheetStyle, inout ParagraphStyle) -> Void)? = nil
+    _ key: SheetKey<SheetStyle.Properties>,
+    isSet: @escaping @Sendable (SheetStyle.Properties) -> Bool,
+    setsText: (@Sendable (SheetStyle.Properties, inout TextAttributes) -> Void)? = nil,
+    setsParagraph: (@Sendable (SheetStyle.Properties, inout ParagraphStyle) -> Void)? = nil
   ) {
     self.key = key
     self.isSet = isSet
@@ -25,7 +26,7 @@ struct SheetStyleKey: Sendable {
   /// Returns a key that sets a character attribute to a converted value.
   @_semantics("optimize.sil.specialize.generic.never")
   static func text<Value, Stored: Hashable & Sendable>(
-    _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
+    _ name: String, _ member: SheetMember<SheetStyle.Properties, Value?>, _ kind: SheetValue<Value>,
     sets attribute: AttributeKey<Stored>, as stored: @escaping @Sendable (Value) -> Stored,
     _ meaning: String, default defaultText: String? = nil
   ) -> SheetStyleKey {
@@ -38,7 +39,7 @@ struct SheetStyleKey: Sendable {
   /// Returns a key that sets a character attribute to the sheet's value.
   @_semantics("optimize.sil.specialize.generic.never")
   static func text<Value: Hashable & Sendable>(
-    _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
+    _ name: String, _ member: SheetMember<SheetStyle.Properties, Value?>, _ kind: SheetValue<Value>,
     sets attribute: AttributeKey<Value>, _ meaning: String, default defaultText: String? = nil
   ) -> SheetStyleKey {
     text(name, member, kind, sets: attribute, as: { $0 }, meaning, default: defaultText)
@@ -47,7 +48,7 @@ struct SheetStyleKey: Sendable {
   /// Returns a key that sets a member of the paragraph style to a converted value.
   @_semantics("optimize.sil.specialize.generic.never")
   static func paragraph<Value, Stored>(
-    _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
+    _ name: String, _ member: SheetMember<SheetStyle.Properties, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Stored>,
     as stored: @escaping @Sendable (Value) -> Stored,
     _ meaning: String, default defaultText: String? = nil
@@ -64,7 +65,7 @@ struct SheetStyleKey: Sendable {
   /// the member's.
   @_semantics("optimize.sil.specialize.generic.never")
   static func paragraph<Value>(
-    _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
+    _ name: String, _ member: SheetMember<SheetStyle.Properties, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Value>, _ meaning: String
   ) -> SheetStyleKey {
     paragraph(
@@ -75,7 +76,7 @@ struct SheetStyleKey: Sendable {
   /// Returns a key that sets an optional member of the paragraph style.
   @_semantics("optimize.sil.specialize.generic.never")
   static func paragraph<Value>(
-    _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
+    _ name: String, _ member: SheetMember<SheetStyle.Properties, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Value?>, _ meaning: String, default defaultText: String
   ) -> SheetStyleKey {
     paragraph(name, member, kind, sets: target, as: { $0 }, meaning, default: defaultText)
@@ -84,7 +85,7 @@ struct SheetStyleKey: Sendable {
   /// Returns a key whose words are the cases of a member of the paragraph style.
   @_semantics("optimize.sil.specialize.generic.never")
   static func paragraph<Value: CaseIterable, Stored: Equatable>(
-    _ name: String, _ member: SheetMember<SheetStyle, Value?>, _ kind: SheetValue<Value>,
+    _ name: String, _ member: SheetMember<SheetStyle.Properties, Value?>, _ kind: SheetValue<Value>,
     sets target: SheetMember<ParagraphStyle, Stored>,
     as stored: @escaping @Sendable (Value) -> Stored,
     _ meaning: String
