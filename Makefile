@@ -43,7 +43,7 @@ build: deps ## Build the tool in release mode
 
 # Options that make the program smaller, and no slower: each function is a section, so that the linker leaves out those that
 # nothing calls and writes equal ones once.
-SMALL := $(foreach option,-function-sections -internalize-at-link,-Xswiftc -Xfrontend -Xswiftc $(option)) \
+SMALL := $(foreach option,-function-sections -internalize-at-link -disable-concrete-type-metadata-mangled-name-accessors,-Xswiftc -Xfrontend -Xswiftc $(option)) \
   -Xlinker --icf=all
 # Tables for unwinding the stack, a tenth of the program. Nothing in it catches exceptions, and profilers and Swift's
 # backtraces follow frame pointers. Debuggers show more with them.

@@ -15,6 +15,7 @@ struct JustifiedReadingTests {
       ["a", "b", " ", "c"], ["\u{3042}", "\u{4E00}", "\u{3001}", "\u{300C}", "\u{300D}"],
       ["a", " ", "\u{3042}", "\u{4E00}", "\u{3002}", "\u{5D0}"],
       ["\u{4E00}", "\u{3042}", "\u{3042}\u{3099}", "\u{20000}", "\u{300C}", "\u{3002}"],
+      ["a", "b", "e\u{301}", " ", "\u{5D0}"], ["a", "b", " ", "\u{628}", "\t"],
     ]
     let letters = random.pick(kinds)
     let text = String((0..<random.int(1..<200)).map { _ in random.pick(letters) })
@@ -29,6 +30,7 @@ struct JustifiedReadingTests {
       $0.lineBreaking = random.pick([.greedy, .optimal])
       if random.chance(0.3) { $0.justification.maximumSpaceShrink = 1 }
       if random.chance(0.3) { $0.baseWritingDirection = .rightToLeft }
+      if random.chance(0.1) { $0.dropCap = DropCap(lines: 2) }
     }
   }
 
@@ -91,6 +93,31 @@ struct JustifiedReadingTests {
       #expect(own == expected, "\(name)")
     }
     #expect(counted > 50 || Sweep.askedCount != nil)
+  }
+
+  @Test("gaps between letters are as many as the way that reads all fragments counts")
+  func letterGaps() throws {
+    var (counted, left) = (0, 0)
+    try forEachFragment { fixture, segment, index, name in
+      var fragment = segment.fragment(index)
+      (fragment.adjustments, fragment.stretch) = (-1, 0)
+      let placed = try #require(fixture.manager.placedParagraph(of: fragment))
+      let start = fragment.paragraphStart
+      guard
+        let own = placed.paragraph.countLetterGaps(
+          in: fragment.range.lowerBound - start..<fragment.contentEnd - start)
+      else {
+        left += 1
+        return
+      }
+      counted += 1
+      let expected = FragmentGlyphs(
+        fragment, of: placed, store: AdjustmentStore(), adjustments: nil,
+        units: Array(fixture.storage.substring(in: fragment.range).utf16)
+      ).countGaps(isIdeographic: false)
+      #expect(own == expected, "\(name)")
+    }
+    #expect(counted > 50 && left > 20 || Sweep.askedCount != nil)
   }
 
   @Test(
