@@ -39,12 +39,15 @@ build: deps ## Build the tool in release mode
 	scripts/static-libraries $(BUILD)/static
 	$(SWIFT) build -c release $(EARLY) --static-swift-stdlib --product textrender \
 	  --pkg-config-path "$(CURDIR)/$(BUILD)/static" -Xlinker --no-export-dynamic \
-	  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs $(SMALL) $(if $(DEBUG),,$(WITHOUT_UNWINDING))
+	  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs $(SMALL) $(DIRECT) $(if $(DEBUG),,$(WITHOUT_UNWINDING))
 
 # Options that make the program smaller, and no slower: each function is a section, so that the linker leaves out those that
 # nothing calls and writes equal ones once.
-SMALL := $(foreach option,-function-sections -internalize-at-link -disable-concrete-type-metadata-mangled-name-accessors,-Xswiftc -Xfrontend -Xswiftc $(option)) \
+SMALL := $(foreach option,-function-sections -internalize-at-link,-Xswiftc -Xfrontend -Xswiftc $(option)) \
   -Xlinker --icf=all
+# Code refers to the conformances of generic types. Otherwise the runtime searches for them, a quarter of the time of a process
+# with a short letter.
+DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Tables for unwinding the stack, a tenth of the program. Nothing in it catches exceptions, and profilers and Swift's
 # backtraces follow frame pointers. Debuggers show more with them.
 WITHOUT_UNWINDING := -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker '$(CURDIR)/scripts/without-unwinding.ld'
