@@ -16,6 +16,9 @@ struct SHA256Tests {
     ])
   func examples(text: String, digest: String) {
     #expect(SHA256.hexadecimal(of: Array(text.utf8)) == digest)
+    var portable = SHA256(usesInstructions: false)
+    portable.add(Array(text.utf8))
+    #expect(portable.hexadecimal == digest)
   }
 
   @Test("bytes in pieces of any length are the bytes in one")
@@ -30,6 +33,16 @@ struct SHA256Tests {
         digest.add(Array(bytes[start..<min(start + length, bytes.count)]))
       }
       #expect(digest.hexadecimal == SHA256.hexadecimal(of: bytes), "pieces of \(length)")
+    }
+  }
+
+  @Test("the processor's instructions and the portable code give the same digest")
+  func instructions() {
+    for length in [0, 1, 55, 56, 63, 64, 65, 128, 1000, 4096, 10_007] {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 >> 8) }
+      var portable = SHA256(usesInstructions: false)
+      portable.add(bytes)
+      #expect(portable.hexadecimal == SHA256.hexadecimal(of: bytes), "\(length) bytes")
     }
   }
 

@@ -5,7 +5,12 @@ package struct SHA256 {
   private var digest = textrender_sha256()
 
   /// Creates the digest of no bytes.
-  package init() { unsafe textrender_sha256_begin(&digest) }
+  ///
+  /// - Parameter usesInstructions: False to leave out the processor's instructions for it.
+  package init(usesInstructions: Bool = true) {
+    unsafe textrender_sha256_begin(&digest)
+    if !usesInstructions { digest.is_direct = 0 }
+  }
 
   /// Adds bytes.
   ///

@@ -7,6 +7,8 @@
 struct textrender_sha256 {
   uint32_t state[8];
   uint64_t count;
+  // True if the processor's instructions for SHA-256 are used.
+  uint8_t is_direct;
   uint8_t block[64];
 };
 
