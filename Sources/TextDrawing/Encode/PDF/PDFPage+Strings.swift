@@ -88,8 +88,9 @@ extension PDFPage {
   /// the second.
   private static let smallestStep = 0.5
   private static let largestStep = 10_000.0
-  /// The most bytes of a glyph: two that need a backslash each, and a move between two strings.
-  private static let mostBytes = 11
+  /// The most bytes of a glyph: two that need a backslash each, and a move between two strings, of
+  /// six characters.
+  private static let mostBytes = 12
 
   /// Adds the glyph at the pen to the open string, and those that follow it on the line.
   ///
