@@ -24,11 +24,21 @@ extension [UInt8] {
 
   /// Appends a whole number.
   mutating func append(integer number: Int) {
-    append(addingCapacity: 20) { $0.append(integer: number) }
+    append(atMost: 20) { $0.append(integer: number) }
   }
 
   private mutating func append(digitsOf number: UInt) {
-    append(addingCapacity: 20) { $0.append(digitsOf: number) }
+    append(atMost: 20) { $0.append(digitsOf: number) }
+  }
+
+  /// Appends bytes that are written in place, up to a number.
+  ///
+  /// - Complexity: O(*n*) in the number, on average over many calls.
+  @inline(__always)
+  mutating func append(atMost number: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    // An array grows to what is requested alone, so it would be copied each time.
+    if capacity - count < number { reserveCapacity(Swift.max(2 * capacity, count + number)) }
+    append(addingCapacity: number, initializingWith: write)
   }
 }
 

@@ -23,8 +23,8 @@ protocol SheetObject: Equatable, Sendable {
   static var needsAlternative: Bool { get }
   /// Returns the cursor with the font size that `em` lengths in the object refer to.
   static func context(of cursor: JSONCursor) -> JSONCursor
-  /// Merges another object over this one, key by key.
-  mutating func mergeKeys(of other: Self)
+  /// Merges another object over this one by the table.
+  mutating func mergeRows(of other: Self)
 }
 
 extension SheetObject {
@@ -76,6 +76,10 @@ extension SheetObject {
       self = other
       return
     }
+    mergeRows(of: other)
+  }
+
+  mutating func mergeRows(of other: Self) {
     // Not copied, a key costs a third less.
     let keys = Self.keys
     for index in keys.indices { keys[index].merge(&self, other) }

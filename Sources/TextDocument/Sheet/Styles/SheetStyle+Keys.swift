@@ -347,7 +347,7 @@ extension SheetStyle: SheetObject {
 
   static func context(of cursor: JSONCursor) -> JSONCursor { Properties.context(of: cursor) }
 
-  mutating func mergeKeys(of other: SheetStyle) { properties.mergeKeys(of: other.properties) }
+  mutating func mergeRows(of other: SheetStyle) { properties.mergeRows(of: other.properties) }
 }
 
 extension SheetKey<SheetStyle> {

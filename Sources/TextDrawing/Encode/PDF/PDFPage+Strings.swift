@@ -55,7 +55,7 @@ extension PDFPage {
 
   /// Moves the pen to a glyph's position; by thousandths of an em if it is on the current line.
   private mutating func move(to place: Point) {
-    let steps = (state.pen.x - place.x) / (state.size * state.expansion) * 1000
+    let steps = state.steps(from: state.pen.x, to: place.x)
     if abs(place.y - state.pen.y) < Self.sameLine, abs(steps) < Self.largestStep {
       if abs(steps) < Self.smallestStep { return }
       let rounded = steps.rounded()
@@ -67,7 +67,7 @@ extension PDFPage {
         state.isStringOpen = false
       }
       content.bytes.append(integer: Int(rounded))
-      state.pen.x -= rounded * state.size * state.expansion / 1000
+      state.pen.x -= state.length(ofThousandths: rounded)
       return
     }
     endList()
@@ -101,10 +101,9 @@ extension PDFPage {
     _ glyphs: Span<UInt32>, _ code: UInt8?, _ font: PDFFont, at origins: Span<Point>,
     from next: inout Int
   ) {
-    let (size, expansion, spacing) = (state.size, state.expansion, state.spacing)
-    let (height, baseline) = (list.size.height, state.pen.y)
+    let (known, height) = (state, list.size.height)
     var (index, pen, left, right) = (next, state.pen.x, state.left, state.right)
-    content.append(atMost: (glyphs.count - index) * Self.mostBytes) { output in
+    content.bytes.append(atMost: (glyphs.count - index) * Self.mostBytes) { output in
       while true {
         let glyph = font.known(glyphs[index])
         if let code {
@@ -114,14 +113,14 @@ extension PDFPage {
           output.append(literal: UInt8(truncatingIfNeeded: code &>> 8))
           output.append(literal: UInt8(truncatingIfNeeded: code))
         }
-        pen += font.width(of: glyph) * size * expansion / 1000
+        pen += known.width(of: glyph, font)
         right = max(right, pen)
-        pen += spacing * expansion
+        pen += known.spacing * known.expansion
         index += 1
         guard code == nil, index < glyphs.count else { break }
         let origin = origins[index]
-        let steps = (pen - origin.x) / (size * expansion) * 1000
-        guard abs(height - origin.y - baseline) < Self.sameLine, abs(steps) < Self.largestStep
+        let steps = known.steps(from: pen, to: origin.x)
+        guard abs(height - origin.y - known.pen.y) < Self.sameLine, abs(steps) < Self.largestStep
         else { break }
         left = min(left, origin.x)
         if abs(steps) < Self.smallestStep { continue }
@@ -129,7 +128,7 @@ extension PDFPage {
         output.append(UInt8(ascii: ")"))
         output.append(integer: Int(rounded))
         output.append(UInt8(ascii: "("))
-        pen -= rounded * size * expansion / 1000
+        pen -= known.length(ofThousandths: rounded)
       }
     }
     (next, state.pen.x, state.left, state.right) = (index, pen, left, right)

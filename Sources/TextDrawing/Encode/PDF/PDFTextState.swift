@@ -29,6 +29,15 @@ struct PDFTextState {
   /// The width of a glyph of the current size, in points.
   @inline(__always)
   func width(of glyph: UInt32, _ font: PDFFont) -> Double {
-    font.width(of: glyph) * size * expansion / 1000
+    length(ofThousandths: font.width(of: glyph))
   }
+
+  /// The length of thousandths of an em, in points.
+  @inline(__always)
+  func length(ofThousandths number: Double) -> Double { number * size * expansion / 1000 }
+
+  /// The distance by which a pen is to the right of a position, both in points from the page's left
+  /// edge, in thousandths of an em.
+  @inline(__always)
+  func steps(from pen: Double, to x: Double) -> Double { (pen - x) / (size * expansion) * 1000 }
 }

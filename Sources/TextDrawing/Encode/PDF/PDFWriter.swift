@@ -15,16 +15,6 @@ struct PDFWriter {
     text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Appends bytes that are written in place, up to a number.
-  @inline(__always)
-  mutating func append(atMost count: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
-    // An array grows to what is requested alone, so it would be copied each time.
-    if bytes.capacity - bytes.count < count {
-      bytes.reserveCapacity(max(2 * bytes.capacity, bytes.count + count))
-    }
-    bytes.append(addingCapacity: count, initializingWith: write)
-  }
-
   /// Appends the bytes of another writer.
   mutating func add(_ other: PDFWriter) { bytes.append(contentsOf: other.bytes) }
 
